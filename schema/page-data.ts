@@ -87,7 +87,7 @@ export interface OperatorSettings {
   contactEmail?: string
   /** Empty lines separate paragraphs; only on the page about the site. */
   about?: string
-  /** By a service; only on the page about privacy. */
+  /** Where a service is set up: otherwise no page offers a translation. */
   translatesComments?: boolean
 }
 

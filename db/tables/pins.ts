@@ -195,6 +195,7 @@ export const pinDetails = sqliteTable(
     taggedProducts: json<TaggedProduct[]>('tagged_products'),
     mediaAttribution: json<MediaAttribution>('media_attribution'),
     sponsorship: json<SponsorshipRecord>('sponsorship'),
+    /** Not read: a reason is true of one viewer, and never stored. */
     recommendationReason: json<RecommendationReason>('recommendation_reason'),
     adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
     /** Slugs of topics that it had elsewhere and that are none here: a download names them again. */

@@ -183,13 +183,7 @@ function extras(
     }
     pin.nativeCreatorId = plan.pinner.row.id
   }
-  if (random.chance(0.07)) {
-    detail.recommendationReason = random.chance(0.5)
-      ? {
-          reason: 'Popular on this board',
-          throughName: plan.board.row.privacy === 'secret' ? null : plan.board.row.name,
-        }
-      : { reason: 'Because of what you saved lately', throughName: null }
-  }
+  // Drawn for nothing: without these, all that is drawn after them would be another demo from the same seed.
+  if (random.chance(0.07)) random.chance(0.5)
   return Object.keys(detail).length > 0 ? { pin, detail } : { pin }
 }

@@ -10,7 +10,6 @@ import {
   MediaAttribution,
   Product,
   Recipe,
-  RecommendationReason,
   SponsorshipRecord,
   StoryPinData,
   TaggedProduct,
@@ -36,7 +35,6 @@ const DETAILS = {
   mediaAttribution: MediaAttribution,
   sponsorship: SponsorshipRecord,
   taggedProducts: v.array(TaggedProduct),
-  recommendationReason: RecommendationReason,
   adTargetingAttribution: AdTargetingAttribution,
 }
 

@@ -150,6 +150,41 @@ describe('a pin', () => {
     expect(await readText(asked.id)).not.toContain('Paid partnership')
   })
 
+  it.each(['pending', 'declined'] as const)('tells of a %s partnership its two sides alone', async (status) => {
+    const sponsorship = { creatorId: owner.id, sponsorId: stranger.id, status }
+    const pin = await makePin(db, board, { details: { sponsorship } })
+    const passer = await makeUser(db)
+    for (const cookie of [undefined, await makeSession(db, passer)]) {
+      expect((await findPin(pin.id, cookie === undefined ? {} : { cookie })).sponsorship).toBeNull()
+    }
+    for (const side of [owner, stranger]) {
+      expect((await findPin(pin.id, { cookie: await makeSession(db, side) })).sponsorship).toMatchObject({ status })
+    }
+  })
+
+  it('names no promoter once the promotion is over, nor why it was shown', async () => {
+    const promoter = await makeUser(db, { fullName: 'Kiln & Co' })
+    const adTargetingAttribution = {
+      isThirdPartyAd: false,
+      usesLocation: true,
+      usesInterests: true,
+      usesCustomerList: true,
+    }
+    const pin = await makePin(db, board, { columns: { promoterId: promoter.id }, details: { adTargetingAttribution } })
+    expect(await findPin(pin.id)).toMatchObject({ promoter: null, adTargetingAttribution: null })
+    const profile = await send(origin, href('profileTab', { username: owner.username, tab: '_created' }))
+    expect(toText(await profile.text())).not.toContain('Kiln')
+  })
+
+  it('says no stored reason why it is recommended', async () => {
+    const recommendationReason = { reason: 'Because of what you saved lately', throughName: null }
+    const pin = await makePin(db, board, { details: { recommendationReason } })
+    for (const sent of [{}, { cookie: await makeSession(db, owner) }]) {
+      expect((await findPin(pin.id, sent)).recommendationReason).toBeNull()
+    }
+    expect(await readText(pin.id)).not.toContain('Because of what you saved')
+  })
+
   it('that is promoted says by whom, and why it is shown', async () => {
     const promoter = await makeUser(db, { fullName: 'Kiln & Co' })
     const adTargetingAttribution = {

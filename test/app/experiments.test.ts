@@ -108,7 +108,10 @@ describe('an experiment that a browser has met', () => {
     const { activated, rejected } = await readData<ActivateData>(
       await activate([...others, activation(NAVBAR, ownGroup())]),
     )
-    expect({ activated, rejected: rejected?.map(({ index }) => index) }).toEqual({ activated: 1, rejected: [0, 1, 2, 3, 4] })
+    expect({ activated, rejected: rejected?.map(({ index }) => index) }).toEqual({
+      activated: 1,
+      rejected: [0, 1, 2, 3, 4],
+    })
   })
 
   it('is not recorded for viewers who refused, by choice or by browser signal, nor for crawlers', async () => {

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { commentMentions, comments, commentReactions } from '#db/tables/comments.ts'
@@ -9,6 +9,8 @@ import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { startApp } from '../helpers/app.ts'
+import type { LiveSite } from '../helpers/live-sockets.ts'
 import { newAddress } from '../helpers/client.ts'
 import { listComments } from '../helpers/comments.ts'
 import { playUploads } from '../helpers/dom-uploads.ts'
@@ -456,11 +458,26 @@ describe('is shown at once and taken back if it fails:', () => {
   })
 })
 
+test('no translation is offered where there is no service', async () => {
+  await makeComment(db, pin, owner, { text: 'Wie schön' })
+  const page = await openPin({ as: me })
+  await itemOf(page, 'Wie schön').findByRole('button', { name: 'Report' })
+  expect(itemOf(page, 'Wie schön').queryByRole('button', { name: 'Translate' })).toBeNull()
+})
+
 describe('a translation', () => {
+  let site: LiveSite
+
+  beforeAll(async () => {
+    site = await startApp({ database: 'shared', vars: { TRANSLATE_URL: 'https://translate.example/' } })
+  })
+  afterAll(() => site.stop())
+
   test('can be turned back to the original', async () => {
     const { id } = await makeComment(db, pin, owner, { text: 'Wie schön' })
     const page = await openPin({
       as: me,
+      origin: site.origin,
       play: ({ path }) =>
         path === href('commentTranslate', { id })
           ? Response.json({
@@ -487,6 +504,7 @@ describe('a translation', () => {
     await makeComment(db, pin, owner, { text: 'Wie schön' })
     const page = await openPin({
       as: me,
+      origin: site.origin,
       play: ({ path }) => (path.includes('/translate/') ? refuse() : undefined),
     })
     await page.user.click(await itemOf(page, 'Wie schön').findByRole('button', { name: 'Translate' }))

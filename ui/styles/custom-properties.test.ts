@@ -48,7 +48,9 @@ test('a module does not redefine what the tokens mean', () => {
 test('every custom property that is read is declared somewhere', () => {
   const declared = new Set(DECLARATIONS.map(({ name }) => name))
   const missing = SHEETS.flatMap(({ file, css }) =>
-    [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(([, name = '']) => (declared.has(name) ? [] : `${file} ${name}`)),
+    [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(([, name = '']) =>
+      declared.has(name) ? [] : `${file} ${name}`,
+    ),
   )
   expect(missing).toEqual([])
 })

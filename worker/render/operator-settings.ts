@@ -19,6 +19,6 @@ export function getOperatorSettings(env: OperatorEnv, handler: string): Operator
   const email = env.CONTACT_EMAIL ? { contactEmail: env.CONTACT_EMAIL } : {}
   // It may be long, so other documents omit it.
   const about = handler === 'about' && env.ABOUT_TEXT ? { about: env.ABOUT_TEXT } : {}
-  const translates = handler === 'privacy' && (env.TRANSLATE_URL || env.AI) ? { translatesComments: true } : {}
+  const translates = env.TRANSLATE_URL || env.AI ? { translatesComments: true } : {}
   return { ...(Object.fromEntries(addresses) as OperatorSettings), ...email, ...about, ...translates }
 }

@@ -7,8 +7,7 @@ import { CloseupPart } from './closeup-parts.tsx'
 
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()
-  const { board, section, originPinner, attributionUser, sponsorship, recommendationReason, mediaAttribution, embed } =
-    pin
+  const { board, section, originPinner, attributionUser, sponsorship, mediaAttribution, embed } = pin
   const isSponsored = sponsorship?.status === 'approved' && sponsorship.sponsor
   return (
     <div className={`${classes.soft} ${classes.notes}`}>
@@ -35,13 +34,6 @@ export function Notes({ pin }: { pin: Pin }) {
         <p>{t('pin.attributionUser', { name: attributionUser.fullName })}</p>
       )}
       {isSponsored && <p>{t('pin.sponsored', { name: isSponsored.fullName })}</p>}
-      {recommendationReason && (
-        <p>
-          {recommendationReason.throughName === null
-            ? recommendationReason.reason
-            : t('pin.reasonThrough', { reason: recommendationReason.reason, name: recommendationReason.throughName })}
-        </p>
-      )}
       {embed && <CloseupPart name="embed" pin={pin} />}
       {mediaAttribution && <CloseupPart name="attribution" pin={pin} />}
     </div>

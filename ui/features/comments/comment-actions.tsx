@@ -112,7 +112,8 @@ function Count({ count, said }: { count: number; said: string }) {
 /** What else one may do with it, in its menu. */
 export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment; onEdit(): void }) {
   const t = useTranslate()
-  const viewerId = findViewerId(useAppData().context)
+  const { context, settings } = useAppData()
+  const viewerId = findViewerId(context)
   const { change, keep, reload, focusBeside, pinId } = useThread()
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
@@ -190,7 +191,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
           {t(highlightedByPinOwner ? 'comment.unhighlight' : 'comment.highlight')}
         </button>
       )}
-      {comment.text !== '' && translatedText === null && (
+      {settings.operator.translatesComments && comment.text !== '' && translatedText === null && (
         <button type="button" onClick={() => translation.send(null)}>
           {t('comment.translate')}
         </button>

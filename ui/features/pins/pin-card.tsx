@@ -144,7 +144,9 @@ function Reason({ pin: { recommendationReason: reason } }: { pin: Card }) {
 
 function Source({ pin }: { pin: Card }) {
   const t = useTranslate()
-  const name = pin.promoterName ?? pin.savedBy?.fullName ?? pin.pinner.fullName
-  if (pin.savedBy && !pin.isPromoted) return <span className={classes.name}>{t('pin.savedBy', { name })}</span>
-  return <span className={classes.name}>{pin.isPromoted ? t('pin.promotedBy', { name }) : <bdi>{name}</bdi>}</span>
+  const name = pin.savedBy?.fullName ?? pin.pinner.fullName
+  if (pin.isPromoted) {
+    return <span className={classes.name}>{t('pin.promotedBy', { name: pin.promoterName ?? name })}</span>
+  }
+  return <span className={classes.name}>{pin.savedBy ? t('pin.savedBy', { name }) : <bdi>{name}</bdi>}</span>
 }

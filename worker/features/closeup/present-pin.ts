@@ -3,6 +3,7 @@ import { embedOfLink } from '#schema/embeds.ts'
 import { toImages } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
 import type { Pin, PinShopping } from '#schema/pin.ts'
+import type { SponsorshipRecord } from '#schema/rich-metadata.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -68,7 +69,8 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     pinner,
     nativeCreator: person(pin.nativeCreatorId),
     originPinner: person(pin.originPinnerId),
-    promoter: person(pin.promoterId),
+    // Stored for the leads of a promotion that is over.
+    promoter: pin.isPromoted ? person(pin.promoterId) : null,
     attributionUser: person(pin.attributionUserId),
     board: presentBoard(row, viewer, person(row.board.ownerId)),
     section: row.isBoardWithheld ? null : row.section,
@@ -85,19 +87,24 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     isAnimated: picture.isAnimated,
     taggedProducts: presentTags(details?.taggedProducts ?? [], tagged, isAuth),
     mediaAttribution: details?.mediaAttribution ?? null,
-    recommendationReason: details?.recommendationReason ?? null,
-    sponsorship: details?.sponsorship
-      ? {
-          creator: person(details.sponsorship.creatorId),
-          sponsor: person(details.sponsorship.sponsorId),
-          status: details.sponsorship.status,
-        }
-      : null,
-    adTargetingAttribution: details?.adTargetingAttribution ?? null,
+    // True of one viewer at most, so what is stored never is.
+    recommendationReason: null,
+    sponsorship: details?.sponsorship ? presentSponsorship(details.sponsorship, viewer, person) : null,
+    adTargetingAttribution: pin.isPromoted ? (details?.adTargetingAttribution ?? null) : null,
     leadForm: asksForDetails && row.leadForm ? { ...row.leadForm, isSubmitted: row.leadForm.isSubmitted === 1 } : null,
     seo: isAuth ? null : presentSeo(row, siteOrigin),
     shopping: isAuth ? presentShopping(row) : null,
   }
+}
+
+/** One that is not agreed on is between its two sides. */
+function presentSponsorship(
+  { creatorId, sponsorId, status }: SponsorshipRecord,
+  viewer: Viewer,
+  person: (id: string) => PinUser | null,
+): Pin['sponsorship'] {
+  const isSide = viewer.type === 'AUTH' && [creatorId, sponsorId].includes(viewer.user.id)
+  return status === 'approved' || isSide ? { creator: person(creatorId), sponsor: person(sponsorId), status } : null
 }
 
 function presentSavedTo({ username, slug, ...saved }: NonNullable<PinRow['savedTo']>): Pin['savedTo'] {

@@ -34,7 +34,7 @@ export const CARD_COLUMNS = {
   fullName: users.fullName,
   userPicture: users.pictureSignature,
   promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId}
-    and ${isActive('promoter')} and promoter.is_private_profile = 0)`,
+    and ${pins.isPromoted} = 1 and ${isActive('promoter')} and promoter.is_private_profile = 0)`,
 }
 
 export interface CardRow {
