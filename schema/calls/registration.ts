@@ -42,8 +42,9 @@ const VisitedPages = json(
 const UserBehavior = json(v.record(v.string(), v.unknown()), issueText('jsonObject'))
 
 /**
- * Empty fields count as absent. `referrer`, `utm_campaign`, `visited_pages` and `user_behavior_data` are validated but
- * never stored: visits come with the landing signals alone, which export and erasure cover.
+ * Empty fields count as absent. `referrer`, `utm_campaign`, `visited_pages` and `user_behavior_data` are never stored
+ * with the account: a log line without a name has what they say, and visits come with the landing signals, which export
+ * and erasure cover.
  */
 const ENTRIES = {
   email: v.optional(EmailAddress),
@@ -63,7 +64,6 @@ const ENTRIES = {
   facebook_id: v.optional(FacebookId),
   facebook_token: v.optional(SocialToken),
   google_open_id_token: v.optional(SocialToken),
-  line_id_token: v.optional(SocialToken),
   recaptcha_v3_token: v.optional(SocialToken),
   visited_pages: v.optional(VisitedPages),
   utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),

@@ -304,7 +304,6 @@ describe('signing up with Google', () => {
     await expectFailure(await signUp({ google_open_id_token, password: 'short' }), 'passwordTooShort')
     const foreign = await googleToken({ claims: { aud: 'other' } })
     await expectFailure(await signUp({ google_open_id_token: foreign }), 'socialProofRefused')
-    await expectFailure(await signUp({ line_id_token: 'x', email, password: PASSWORD }), 'signUpUnavailable')
   })
 })
 

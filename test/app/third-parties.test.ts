@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { PLAYER_ORIGINS } from '#schema/embeds.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/consent.ts'
+import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { href } from '#schema/routes.ts'
 import { SOURCE_HEADER } from '#worker/features/attribution/index.ts'
-import { expectFailure, GOOGLEBOT, send, type Sent } from '../helpers/client.ts'
+import { expectFailure, GOOGLEBOT, HANDSHAKE_SESSION, readData, send, type Sent } from '../helpers/client.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -149,18 +150,35 @@ describe('a registration', () => {
       .filter((line) => line.startsWith('_pixel_'))
       .map((line) => decodeURIComponent(line))
 
+  /** The handshake may be at another origin of the site than the pages; the session begins where they are. */
+  async function enter(sent: Sent, isRegistration = true) {
+    const first = await register(site.origin, newPerson(), sent)
+    const { token } = await readData<HandshakeData>(first.clone())
+    const session = await send(site.origin, HANDSHAKE_SESSION, {
+      ...sent,
+      json: { options: { token, isRegistration } },
+    })
+    expect(session.status).toBe(200)
+    return { first, session }
+  }
+
   it('asks the next page for the pixels of the vendors that may be told', async () => {
-    const answer = await register(site.origin, newPerson(), { headers: { 'cf-ipcountry': 'US' } })
-    expect(listCookies(answer)).toEqual([
+    const { first, session } = await enter({ headers: { 'cf-ipcountry': 'US' } })
+    expect(listCookies(first)).toEqual([])
+    expect(listCookies(session)).toEqual([
       '_pixel_signup_acme=signup#acme; Path=/; Secure; SameSite=Lax',
       '_pixel_signup_facebook=signup#facebook; Path=/; Secure; SameSite=Lax',
     ])
   })
 
   it.each(SILENT)('asks for none of a viewer %s', async (_, sent) => {
-    const answer = await register(site.origin, newPerson(), { headers: { ...sent.headers, cookie: sent.cookie } })
-    expect(answer.status).toBe(200)
-    expect(listCookies(answer)).toEqual([])
+    const { session } = await enter({ headers: { ...sent.headers, cookie: sent.cookie } })
+    expect(listCookies(session)).toEqual([])
+  })
+
+  it('asks for none where the session is that of a login', async () => {
+    const { session } = await enter({ headers: { 'cf-ipcountry': 'US' } }, false)
+    expect(listCookies(session)).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
 import type { HandshakeData } from '#schema/calls/accounts.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 
-/** Any other status is trouble on the way (docs/BEHAVIOUR.md, Login). */
+/** Any other status is an HTTP error (docs/BEHAVIOUR.md, Login). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
 export class CrossDomainHandshakeHttpError extends Error {
@@ -10,11 +11,13 @@ export class CrossDomainHandshakeHttpError extends Error {
   /** Of the error catalog, where the answer was ours. */
   readonly code: number | null
   readonly detail: string | null
+  readonly data: unknown
 
   constructor({ status, envelope }: FormAnswer) {
     super(envelope?.message ?? `The handshake was answered with ${status}`)
     this.status = status
     this.code = envelope?.code ?? null
+    this.data = envelope?.data
     this.detail = envelope?.message_detail ?? null
   }
 }
@@ -23,12 +26,32 @@ export class CrossDomainHandshakeApiError extends Error {
   override name = 'CrossDomainHandshakeApiError'
   readonly api_error_code: number | null
   readonly detail: string | null
+  /** What the server says the caller needs to continue. */
+  readonly data: unknown
 
   constructor({ envelope }: FormAnswer) {
     super(envelope?.message ?? 'The handshake was refused')
     this.api_error_code = envelope?.code ?? null
+    this.data = envelope?.data
     this.detail = envelope?.message_detail ?? null
   }
+}
+
+type HandshakeError = ApiError | CrossDomainHandshakeApiError | CrossDomainHandshakeHttpError
+
+/** Of a handshake or of any other call. */
+export function isRefusal(error: unknown): error is HandshakeError {
+  return (
+    error instanceof ApiError ||
+    error instanceof CrossDomainHandshakeApiError ||
+    error instanceof CrossDomainHandshakeHttpError
+  )
+}
+
+/** Of the error catalog; null where the error is none of the server's. */
+export function findErrorCode(error: unknown): number | null {
+  if (!isRefusal(error)) return null
+  return error instanceof CrossDomainHandshakeApiError ? error.api_error_code : error.code
 }
 
 export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
@@ -40,7 +63,7 @@ export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
 export async function handshake(
   url: string,
   fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Partial<HandshakeData>> {
   return acceptHandshake(await postForm(url, fields, headers))
 }

@@ -4,10 +4,9 @@ import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { finishSession } from '#ui/app/session-lifecycle.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
-import { call } from '#ui/platform/network/request.ts'
-import { loginHandshake } from './login-handshake.ts'
+import { findErrorCode, isRefusal } from './handshake.ts'
+import { loginHandshake, proveBy } from './login-handshake.ts'
 import { startSession } from './start-session.ts'
 
 export const LOGIN_ERRORS = [
@@ -53,10 +52,11 @@ export async function logInBy(prove: () => Promise<HandshakeData>): Promise<Logi
     await startSession(token, { isRegistration: false })
     return { type: 'signedIn' }
   } catch (error) {
-    if (error instanceof ApiError && error.code === ERRORS.mfaRequired.code) {
+    const code = findErrorCode(error)
+    if (isRefusal(error) && code === ERRORS.mfaRequired.code) {
       return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
     }
-    if (error instanceof ApiError && error.code === ERRORS.accountSuspended.code) {
+    if (isRefusal(error) && code === ERRORS.accountSuspended.code) {
       return { type: 'suspended', ...(error.data as Suspension) }
     }
     if (error instanceof CaptchaError) return { type: 'failed', error: 'captchaUnloaded' }
@@ -69,8 +69,7 @@ export async function finishLogin(
   factor: { code: string } | { passkey: string },
 ): Promise<SecondStepError | null> {
   try {
-    const body = new URLSearchParams({ mfa_token: mfaToken, ...factor })
-    const { token } = await call<HandshakeData>(href('loginMfaHandshake'), { method: 'POST', body })
+    const { token } = await proveBy(href('loginMfaHandshake'), { mfa_token: mfaToken, ...factor })
     await startSession(token, { isRegistration: false })
     return null
   } catch (error) {
@@ -79,6 +78,6 @@ export async function finishLogin(
 }
 
 function findErrorName<Name extends keyof typeof ERRORS>(error: unknown, names: readonly Name[]): Name | 'unexpected' {
-  const code = error instanceof ApiError ? error.code : null
+  const code = findErrorCode(error)
   return names.find((name) => ERRORS[name].code === code) ?? 'unexpected'
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
+import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { logIn, finishLogin } from './log-in.ts'
 import { loginHandshake } from './login-handshake.ts'
 import { errorText } from '../../../test/helpers/texts.ts'
 
-vi.mock('#ui/platform/network/request.ts', () => ({ call: vi.fn() }))
+vi.mock('#ui/platform/network/post-form.ts', () => ({ postForm: vi.fn() }))
 vi.mock('#ui/platform/services/captcha.ts', async (original) => ({
   ...(await original<object>()),
   captchaToken: vi.fn(),
@@ -22,20 +22,21 @@ const makeSite = (captcha: AppData['settings']['captcha'], context: object = {})
     settings: { captcha, handshakeOrigins: [] },
   }) as unknown as AppData
 
-function refused(name: ErrorName): ApiError {
+const TOKEN: FormAnswer = { status: 200, envelope: { status: 'success', code: 0, data: { token: 't' } } }
+
+function refused(name: ErrorName, data: unknown = null): FormAnswer {
   const { code, status } = ERRORS[name]
-  const message = errorText(name)
-  return new ApiError(message, { status, code, detail: null, url: '', accessControl: {} })
+  return { status, envelope: { status: 'failure', code, message: errorText(name), data } }
 }
 
 /** What was sent, one try after the other. */
-const sent = () => vi.mocked(call).mock.calls.map(([, init]) => Object.fromEntries(init?.body as URLSearchParams))
+const sent = () => vi.mocked(postForm).mock.calls.map(([, fields]) => fields)
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://www.tackboard.example' } })
   vi.stubGlobal('document', { cookie: '', referrer: 'https://blog.example/lamps?reader=ada' })
   vi.stubGlobal('navigator', {})
-  vi.mocked(call).mockReset().mockResolvedValue({ token: 't' })
+  vi.mocked(postForm).mockReset().mockResolvedValue(TOKEN)
   vi.mocked(captchaToken).mockReset().mockResolvedValue('a person')
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -54,15 +55,15 @@ it('brings a token where a captcha is set up, and none elsewhere', async () => {
 })
 
 it('whom the captcha takes for a robot is sent once more without a token', async () => {
-  vi.mocked(call).mockRejectedValueOnce(refused('captchaFailed'))
+  vi.mocked(postForm).mockResolvedValueOnce(refused('captchaFailed'))
   expect(await loginHandshake(PROOF, makeSite(CAPTCHA))).toEqual({ token: 't' })
   expect(sent()).toEqual([{ ...PROOF, token: 'a person' }, PROOF])
 })
 
 it('a wrong password is sent once', async () => {
-  const error = refused('wrongCredentials')
-  vi.mocked(call).mockRejectedValueOnce(error)
-  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(error)
+  vi.mocked(postForm).mockResolvedValueOnce(refused('wrongCredentials'))
+  const api_error_code = ERRORS.wrongCredentials.code
+  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toMatchObject({ api_error_code })
   expect(sent()).toHaveLength(1)
 })
 
@@ -71,9 +72,45 @@ it('a library that cannot be loaded blocks no login until a token is asked for',
   vi.mocked(captchaToken).mockRejectedValue(unloaded)
   expect(await loginHandshake(PROOF, makeSite(CAPTCHA))).toEqual({ token: 't' })
   expect(sent()).toEqual([PROOF])
-  vi.mocked(call).mockRejectedValueOnce(refused('captchaFailed'))
+  vi.mocked(postForm).mockResolvedValueOnce(refused('captchaFailed'))
   await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(unloaded)
-  const wrong = refused('wrongCredentials')
-  vi.mocked(call).mockRejectedValueOnce(wrong)
-  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toBe(wrong)
+  vi.mocked(postForm).mockResolvedValueOnce(refused('wrongCredentials'))
+  await expect(loginHandshake(PROOF, makeSite(CAPTCHA))).rejects.toMatchObject({
+    api_error_code: ERRORS.wrongCredentials.code,
+  })
+})
+
+it.each([
+  ['wrongCredentials', 'CrossDomainHandshakeApiError'],
+  ['mfaRequired', 'CrossDomainHandshakeApiError'],
+  ['mfaExpired', 'CrossDomainHandshakeApiError'],
+  ['tooManyRequests', 'CrossDomainHandshakeHttpError'],
+  ['accountSuspended', 'CrossDomainHandshakeHttpError'],
+  ['unexpected', 'CrossDomainHandshakeHttpError'],
+] as const)('a login that is refused by %s is a %s', async (name, expected) => {
+  vi.mocked(postForm).mockResolvedValueOnce(refused(name))
+  await expect(loginHandshake(PROOF, makeSite(null))).rejects.toMatchObject({ name: expected })
+})
+
+it('what the server asks for next, or says of a suspended account, comes through either error', async () => {
+  const person = { username: 'ada', password: 'secret' }
+  vi.mocked(postForm).mockResolvedValueOnce(refused('mfaRequired', { mfa_token: 'm' }))
+  expect(await logIn(person, makeSite(null))).toEqual({ type: 'mfaRequired', begun: { mfa_token: 'm' } })
+  vi.mocked(postForm).mockResolvedValueOnce(refused('accountSuspended', { reason: 'Spam', until: null }))
+  expect(await logIn(person, makeSite(null))).toEqual({ type: 'suspended', reason: 'Spam', until: null })
+  vi.mocked(postForm).mockResolvedValueOnce(refused('tooManyRequests'))
+  expect(await logIn(person, makeSite(null))).toEqual({ type: 'failed', error: 'tooManyRequests' })
+  vi.mocked(postForm).mockResolvedValueOnce({ status: 200, envelope: { status: 'success', code: 0, data: {} } })
+  expect(await logIn(person, makeSite(null))).toEqual({ type: 'failed', error: 'unexpected' })
+})
+
+it.each([
+  ['wrongCode', 'wrongCode'],
+  ['mfaExpired', 'mfaExpired'],
+  ['tooManyRequests', 'tooManyRequests'],
+  ['crossSite', 'unexpected'],
+] as const)('a second step that is refused by %s says so', async (name, expected) => {
+  vi.mocked(postForm).mockResolvedValueOnce(refused(name))
+  expect(await finishLogin('m', { code: '1' })).toBe(expected)
+  expect(sent()).toEqual([{ mfa_token: 'm', code: '1' }])
 })

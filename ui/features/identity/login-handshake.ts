@@ -2,9 +2,8 @@ import type { HandshakeData } from '#schema/calls/accounts.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { findErrorCode, handshake } from './handshake.ts'
 import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
 
 export const LOGIN_ACTION = 'login'
@@ -37,9 +36,16 @@ export async function loginHandshake(
 }
 
 function send(fields: Record<string, string>): Promise<HandshakeData> {
-  return call<HandshakeData>(href('loginHandshake'), { method: 'POST', body: new URLSearchParams(fields) })
+  return proveBy(href('loginHandshake'), fields)
+}
+
+/** A success without a token would start no session. */
+export async function proveBy(path: string, fields: Record<string, string>): Promise<HandshakeData> {
+  const { token } = await handshake(path, fields)
+  if (!token) throw new Error('The handshake gave no token')
+  return { token }
 }
 
 function isCaptchaMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === ERRORS.captchaFailed.code
+  return findErrorCode(error) === ERRORS.captchaFailed.code
 }

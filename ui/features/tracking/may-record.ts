@@ -49,8 +49,12 @@ export function mayKeepVisits(visitor: Visitor): boolean {
 
 /** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
 export function mayUseVisits(visitor: Visitor): boolean {
-  const { isBot, country, countryFromIp } = visitor.context
-  if (isBot || !mayTrack('personalization', getTrackingFacts(visitor))) return false
+  if (visitor.context.isBot || !mayTrack('personalization', getTrackingFacts(visitor))) return false
+  return isAllowedCountry(visitor.context)
+}
+
+/** The site's country and the visitor's: neither has a law that requires an answer first. */
+export function isAllowedCountry({ country, countryFromIp }: Pick<Visitor['context'], 'country' | 'countryFromIp'>) {
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)
 }
 

@@ -2,7 +2,7 @@ import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/constants/metrics.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/platform/lifecycle/load-timing.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { roundTripBucket } from './buckets.ts'
+import { roundTripBucket } from '#schema/buckets.ts'
 import { toDelta, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
 type LoadKind = 'initial' | 'navigation'

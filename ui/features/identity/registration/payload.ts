@@ -11,7 +11,6 @@ export interface RegistrationFields {
   facebook_id?: string
   facebook_token?: string
   google_open_id_token?: string
-  line_id_token?: string
   recaptcha_v3_token?: string
   visited_pages?: string
   user_behavior_data?: string
@@ -29,8 +28,6 @@ export function registersByHandshake(
   origin: string,
   allowedOrigins: readonly string[],
 ): boolean {
-  const isSocial = ['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token'].some(
-    (name) => payload[name] !== undefined,
-  )
+  const isSocial = ['facebook_id', 'facebook_token', 'google_open_id_token'].some((name) => payload[name] !== undefined)
   return !isSocial && payload['email'] !== undefined && allowedOrigins.includes(origin)
 }

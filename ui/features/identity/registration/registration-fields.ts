@@ -1,7 +1,7 @@
 import { MAX_CAMPAIGN_LENGTH } from '#schema/constants/limits.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { answeredConsent } from '#ui/features/consent/consent.ts'
-import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
+import { isAllowedCountry, mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { landingSearch } from '#ui/platform/navigation/location.ts'
 import { aggregateVisits } from '#ui/features/tracking/visits/aggregate.ts'
 import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
@@ -18,7 +18,7 @@ export function visitFields(site: Pick<AppData, 'context' | 'settings'>): Record
     ...referrerFields(site),
     ...campaignFields(landingSearch()),
     ...(pages.length > 0 ? { visited_pages: JSON.stringify(pages) } : {}),
-    user_behavior_data: JSON.stringify(aggregateVisits(record, true)),
+    user_behavior_data: JSON.stringify(aggregateVisits(record, isAllowedCountry(site.context))),
   }
 }
 

@@ -2,16 +2,10 @@ import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/c
 import { ERRORS } from '#schema/errors.ts'
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
-import { CrossDomainHandshakeApiError, CrossDomainHandshakeHttpError } from '#ui/features/identity/handshake.ts'
+import { findErrorCode } from '#ui/features/identity/handshake.ts'
 
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
-
-export function findErrorCode(error: unknown): number | null {
-  if (error instanceof CrossDomainHandshakeApiError) return error.api_error_code
-  return error instanceof ApiError || error instanceof CrossDomainHandshakeHttpError ? error.code : null
-}
 
 /**
  * After an error without a code or with a retryable one (docs/BEHAVIOUR.md, Registration); at most three times, with

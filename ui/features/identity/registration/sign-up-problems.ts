@@ -7,7 +7,7 @@ import type { FormValues } from '#ui/app/forms/use-form-core.ts'
 import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { BIRTHDAY_FIELD } from '#ui/features/identity/entry-fields.ts'
-import { findErrorCode } from './retry.ts'
+import { findErrorCode } from '#ui/features/identity/handshake.ts'
 import { LostSessionError } from './sign-up.ts'
 
 /** Refusals shown for the form as a whole, and those of the password. */

@@ -2,9 +2,9 @@ import type { MfaRequiredData } from '#schema/calls/mfa.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { callResource } from '#ui/platform/network/request.ts'
+import { findErrorCode, isRefusal } from '#ui/features/identity/handshake.ts'
 import { loginHandshake } from '#ui/features/identity/login-handshake.ts'
 import { signUp } from '#ui/features/identity/registration/sign-up.ts'
 import { startSession } from '#ui/features/identity/start-session.ts'
@@ -51,10 +51,11 @@ async function toOutcome(act: () => Promise<void>): Promise<EnterOutcome> {
     return { type: 'entered' }
   } catch (error) {
     if (error instanceof CaptchaError) return { type: 'failed', text: error.message }
-    if (!(error instanceof ApiError) || error.code === null) return { type: 'failed', text: null }
-    if (error.code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
-    if (error.code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
-    if (error.code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
-    return { type: 'failed', text: (error.code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
+    const code = findErrorCode(error)
+    if (!isRefusal(error) || code === null) return { type: 'failed', text: null }
+    if (code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
+    if (code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    if (code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
+    return { type: 'failed', text: (code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
   }
 }

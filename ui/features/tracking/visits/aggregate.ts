@@ -5,7 +5,7 @@ import {
   QUS_MIN_SEARCHES,
 } from '#schema/constants/visits.ts'
 import type { VisitedPin } from './visit-history.ts'
-import { countBucket, visitBucket } from '#ui/features/tracking/buckets.ts'
+import { countBucket, visitBucket } from '#schema/buckets.ts'
 import type { InviteRedemption, PaidLanding } from './landing.ts'
 import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
 import type { CompletedSearch } from './searches.ts'

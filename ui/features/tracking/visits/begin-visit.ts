@@ -1,4 +1,6 @@
 import { MAX_VISITED_PATH_LENGTH } from '#schema/constants/visits.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import { isAllowedCountry } from '#ui/features/tracking/may-record.ts'
 import { documentReferrer, landingSearch } from '#ui/platform/navigation/location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
@@ -11,7 +13,7 @@ import { countVisit, isForgottenInvite, keepLanding, keepPage, keepSearch, readR
 
 const COUNTED_KEY = 'visit_counted'
 
-export function beginVisit(now: number = Date.now()): void {
+export function beginVisit(context: RequestContext, now: number = Date.now()): void {
   const search = landingSearch()
   const paidLanding = findPaidLanding(search, now)
   const invite = findInviteRedemption(search, now)
@@ -19,7 +21,7 @@ export function beginVisit(now: number = Date.now()): void {
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
-  const buckets = toBuckets(aggregateVisits(readRecord(), true))
+  const buckets = toBuckets(aggregateVisits(readRecord(), isAllowedCountry(context)))
   const landing = {
     searchEngine: findSearchEngine(documentReferrer()),
     isHomeScreen: isHomeScreenStart(search),

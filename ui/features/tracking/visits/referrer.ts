@@ -34,7 +34,7 @@ export function forgetReferrer(): void {
 
 export function referrerFields(site: Site): { referrer?: string } {
   if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return {}
-  const referrer = decode(readCookie(REFERRER_COOKIE)) ?? landingReferrer(site)
+  const referrer = site.context.referrerFromCookie ?? landingReferrer(site)
   return referrer === null ? {} : { referrer }
 }
 

@@ -27,7 +27,7 @@ export const visits = service({
   name: 'visits',
   when: (state) => mayKeepVisits(state) && { queries: state.queries },
   start({ queries }, current) {
-    beginVisit()
+    beginVisit(current().context)
     keepReferrer(current())
     const stops = [
       onEach(shownPage, (page) => page?.url, visitPage),

@@ -3,10 +3,15 @@ import { handshakeTokens } from '#db/tables/sessions.ts'
 import type { HandshakeSessionInput } from '#schema/calls/accounts.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { startSession } from '../session/start-session.ts'
 
-export async function exchangeHandshake(context: ActionContext, { token }: HandshakeSessionInput): Promise<void> {
+/** Announces a registration's pixels: its handshake may have been at an origin of which no page follows. */
+export async function exchangeHandshake(
+  context: ActionContext,
+  { token, isRegistration }: HandshakeSessionInput,
+): Promise<void> {
   const { db, now } = context
   if (!isToken(token)) fail('handshakeExpired')
   const tokenHash = await hashToken(token)
@@ -21,4 +26,5 @@ export async function exchangeHandshake(context: ActionContext, { token }: Hands
   // Canceling a login deletes its row, used or not.
   const holds = sql`exists (select 1 from ${handshakeTokens} where ${handshakeTokens.tokenHash} = ${tokenHash})`
   await startSession(context, { userId: used.userId, holds }, 'handshakeExpired')
+  if (isRegistration) announcePixels(context, 'signup')
 }

@@ -4,6 +4,7 @@ import { localPath } from '#schema/local-path.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
+import { logEntry } from '../entry-log.ts'
 import { beginSecondFactor } from '../mfa-token.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { logInSocially } from '../social/log-in-socially.ts'
@@ -19,6 +20,7 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
     'username_or_email' in input
       ? await proveCredentials(context, { ...input, usernameOrEmail: input.username_or_email })
       : await logInSocially(context, input)
+  logEntry(context, 'login', { referrer: input.referrer })
   const begun = await beginSecondFactor(context.db, proof, context.now)
   if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
   return await issueHandshake(context, onlyWithoutMfa(proof), 'mfaExpired')

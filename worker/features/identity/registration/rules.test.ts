@@ -24,7 +24,6 @@ it.each([
   [{ email: 'a@tackboard.example' }, false],
   [{ facebook_id: '1' }, true],
   [{ google_open_id_token: 'x' }, true],
-  [{ line_id_token: 'x' }, true],
 ])('%j is social: %s', (input, expected) => {
   expect(isSocial(input)).toBe(expected)
 })

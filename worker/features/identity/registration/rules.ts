@@ -13,9 +13,7 @@ export function ageProblem(birthday: string | undefined, countries: readonly str
 }
 
 export function isSocial(input: RegistrationInput): boolean {
-  return [input.facebook_id, input.facebook_token, input.google_open_id_token, input.line_id_token].some(
-    (one) => one !== undefined,
-  )
+  return [input.facebook_id, input.facebook_token, input.google_open_id_token].some((one) => one !== undefined)
 }
 
 /** Empty where none is given. */

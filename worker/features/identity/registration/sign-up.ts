@@ -7,6 +7,7 @@ import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { sessionStatements } from '../create-session.ts'
+import { logEntry } from '../entry-log.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
@@ -18,12 +19,13 @@ export async function signUpByHandshake(context: ActionContext, input: Registrat
     const { token, statement } = await handshakeStatement(context.db, userId, context.now)
     return { statements: [statement], made: (): HandshakeData => ({ token }) }
   })
-  announcePixels(context, 'signup')
+  logEntry(context, 'registration', input)
   return data
 }
 
 export async function signUp(context: ActionContext, input: RegistrationInput): Promise<void> {
   await enter(context, input)
+  logEntry(context, 'registration', input)
   announcePixels(context, 'signup')
 }
 

@@ -1,0 +1,41 @@
+import type { RegistrationInput } from '#schema/calls/registration.ts'
+import { countBucket } from '#schema/buckets.ts'
+import { LANDING_PAGE_TYPES } from '#schema/constants/visits.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { mayKeepSignals } from '#worker/features/landing-signals/rules.ts'
+import { logLine } from '#worker/platform/log.ts'
+
+type Brought = Pick<RegistrationInput, 'referrer' | 'utm_campaign' | 'visited_pages' | 'user_behavior_data'>
+
+const CAMPAIGN_NAME = /^[\w.-]{1,64}$/
+
+/**
+ * One line for the operator (docs/OPERATING.md, Log lines) about what leads people here, for those who allow that. It
+ * names no account and no request, and of what a browser sent it has only a host, a campaign's name, and rough counts.
+ */
+export function logEntry(
+  { tracking, bot }: Pick<ActionContext, 'tracking' | 'bot'>,
+  by: 'login' | 'registration',
+  { referrer, utm_campaign: campaign, visited_pages: pages, user_behavior_data: behavior }: Brought,
+): void {
+  if (referrer === undefined && campaign === undefined && pages === undefined && behavior === undefined) return
+  if (!mayKeepSignals({ ...tracking, isBot: bot.isBot })) return
+  const count = (name: string) => {
+    const value = behavior?.[name]
+    return typeof value === 'number' ? countBucket(value) : null
+  }
+  logLine('info', {
+    message: 'Entry',
+    by,
+    from: referrer === undefined ? null : (URL.parse(referrer)?.hostname ?? null),
+    campaign: campaign !== undefined && CAMPAIGN_NAME.test(campaign) ? campaign : null,
+    landing: LANDING_PAGE_TYPES.find((type) => type === pages?.[0]?.['pageType']) ?? null,
+    pages: pages === undefined ? null : countBucket(pages.length),
+    closeups: count('closeupPins'),
+    searches: count('completedSearches'),
+    clickthroughs: count('clickthroughPins'),
+    downloads: count('downloadedPinsCount'),
+    saves: count('savedPins'),
+    is_qus: typeof behavior?.['isQUS'] === 'boolean' ? String(behavior['isQUS']) : null,
+  })
+}
