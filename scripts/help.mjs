@@ -44,6 +44,10 @@ const COMMANDS = {
     'npm run db:migrate',
     'Migrates the database of DATABASE_URL (and DATABASE_AUTH_TOKEN), or that of DATA_DIR.',
   ],
+  'after-restore': [
+    'npm run after-restore',
+    'After a backup was restored, before the site goes on: ends all sessions, begun logins and links of mails, and gives\nup mails, push messages and digests that waited in the backup, as they may have been sent since (DATABASE_URL, or the\ndatabase of DATA_DIR).',
+  ],
   seed: ['npm run seed -- [--seed N] [--pins N]', 'Fills an empty DATA_DIR with demo content.'],
   import: ['npm run import -- PATH [--user NAME] [--board NAME]', IMPORT],
   hashes: ['npm run hashes -- DOWNLOAD.zip [OTHER.zip]', HASHES],

@@ -21,14 +21,22 @@ test.each([
   expect([stderr, existsSync(dataDir)]).toEqual(['', false])
 })
 
-test.each(['start', 'dev', 'build', 'migrate', 'reports', 'feedback', 'push-keys', 'verify', 'format'])(
-  '%s refuses arguments that it would not read',
-  async (name) => {
-    const dataDir = join(await makeDataFolder(), 'data')
-    const run = promisify(execFile)('node', ['scripts/run.mjs', name, '--dry-run'], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    })
-    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('takes no arguments') })
-    expect(existsSync(dataDir)).toBe(false)
-  },
-)
+test.each([
+  'start',
+  'dev',
+  'build',
+  'migrate',
+  'after-restore',
+  'reports',
+  'feedback',
+  'push-keys',
+  'verify',
+  'format',
+])('%s refuses arguments that it would not read', async (name) => {
+  const dataDir = join(await makeDataFolder(), 'data')
+  const run = promisify(execFile)('node', ['scripts/run.mjs', name, '--dry-run'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('takes no arguments') })
+  expect(existsSync(dataDir)).toBe(false)
+})

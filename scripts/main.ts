@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   deploy: () => import('./deploy.ts'),
   generate: () => import('./generate.ts'),
   migrate: () => import('./migrate.ts'),
+  'after-restore': () => import('./after-restore.ts'),
   seed: () => import('./seed.ts'),
   import: () => import('./import.ts'),
   hashes: () => import('./hashes.ts'),

@@ -33,6 +33,7 @@ import { sweepDrafts } from './features/making/drafts.ts'
 import { sweepRefused } from './features/moderation/refused-images.ts'
 import { sweepBans } from './features/moderation/sweep-bans.ts'
 import { requeueVideos } from './features/media/video/queue-video.ts'
+import { sweepStore } from './features/media/sweep-store.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepRemovedSaves } from './features/saves/restore-save.ts'
 import { sweepSalts } from './platform/daily-hash.ts'
@@ -116,6 +117,9 @@ export async function scheduled(
     sweepSavedTogether(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now),
   )
   await attempt('uploads', () => sweepUploads({ db, media: env.MEDIA, now }))
+  await attempt('stored files', () =>
+    sweepStore({ db: openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), media: env.MEDIA, now }),
+  )
   await attempt('withheld files', () => runMediaChecks({ db, env, now }))
   await attempt('looks of pictures', () => sweepLooks({ db, env }))
   await attempt('imports', () => sweepImports(db, env.IMPORT_QUEUE, now))

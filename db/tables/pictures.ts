@@ -34,8 +34,12 @@ export const pictures = sqliteTable(
   ],
 )
 
-/** Pictures of deleted accounts and those just published, which are removed where nothing uses them by then. */
+/**
+ * Files of deleted accounts, those just published and those that the sweep found unknown, which are removed where
+ * nothing uses them by then.
+ */
 export const pictureRemovals = sqliteTable('picture_removals', {
+  /** Of an upload that has no row, `uploads/` and its id. */
   signature: text('signature').primaryKey(),
   /** They stay until then. */
   createdAt: moment('created_at').notNull(),

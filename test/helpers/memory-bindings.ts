@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ImageOutputOptions, ImageTransform, MessageBatch, R2Bucket } from '@cloudflare/workers-types'
+import type {
+  ImageOutputOptions,
+  ImageTransform,
+  MessageBatch,
+  R2Bucket,
+  R2ListOptions,
+} from '@cloudflare/workers-types'
 import type { ResizeOptions } from 'sharp'
 import type { Env } from '#worker/env.ts'
 
@@ -120,8 +126,10 @@ export function memoryBucket(): R2Bucket {
     async delete(keys: string | string[]) {
       for (const key of [keys].flat()) files.delete(key)
     },
-    async list({ prefix = '', limit = 1_000 }: { prefix?: string; limit?: number } = {}) {
-      const found = [...files].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))
+    async list({ prefix = '', limit = 1_000, startAfter = '' }: R2ListOptions = {}) {
+      const found = [...files]
+        .filter(([key]) => key.startsWith(prefix) && key > startAfter)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
       return {
         objects: found.slice(0, limit).map(([key, file]) => describe(key, file)),
         truncated: found.length > limit,

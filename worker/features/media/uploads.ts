@@ -82,6 +82,9 @@ export function rawKey(id: string): string {
   return `uploads/${id}`
 }
 
+/** Before the id of an upload whose files are noted in `picture_removals`. */
+export const UPLOAD_NOTE = 'uploads/'
+
 /** Every file that uploads can have, in whichever state. */
 export function listPrivateKeys(ids: readonly string[]): string[] {
   const extensions = Object.keys(MEDIA_TYPES) as MediaExtension[]
