@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { orderedIds } from '#db/id.ts'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
-import { isTokenPage } from '#schema/token-pages.ts'
+import { isSecretAddress } from '#schema/token-pages.ts'
 import { appVersion, resolveAppVersion } from './context/app-version.ts'
 import { findLocale, openContext, type AppContext, type AppEnv } from './context/context.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
@@ -146,7 +146,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
   app.onError(errorResponse({ renderErrorPage, findLocale, noteRefusal }))
   markProgramRoutes(app, FEATURES)
   app.use(requestId(options.clock, nextRequestId), appVersion())
-  app.use(securityHeaders({ isSecretAddress: isTokenPage }), drainBody(), addressCheck())
+  app.use(securityHeaders({ isSecretAddress }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
@@ -159,7 +159,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
     clock: options.clock ?? systemClock,
     nextRequestId,
     version: resolveAppVersion(),
-    isSecretAddress: isTokenPage,
+    isSecretAddress,
   })
   const { fetch } = app
   app.fetch = (request, given, execution) => {

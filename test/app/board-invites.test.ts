@@ -111,6 +111,34 @@ async function isCollaborative(): Promise<boolean | undefined> {
   return row?.isCollaborative
 }
 
+describe('the page of a link', () => {
+  const openLink = (code: string) => send(site.origin, href('boardInvite', { code }))
+
+  test('is kept by no cache, and gone as soon as the link is withdrawn, the board deleted, or the mail used', async () => {
+    const code = await makeLink(owner)
+    const [row] = await db.select().from(boardInvites).where(eq(boardInvites.boardId, board.id))
+    for (let view = 0; view < 3; view += 1) {
+      const page = await openLink(code)
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(toText(await page.text())).toContain('Sea walks')
+    }
+    await readData(await call(owner, 'delete', { invite_id: row?.id ?? '' }))
+    expect((await openLink(code)).status).toBe(404)
+
+    const another = await makeLink(owner)
+    expect((await openLink(another)).status).toBe(200)
+    await readData(
+      await send(site.origin, href('resource', { name: 'BoardResource', verb: 'delete' }), {
+        json: { options: { board_id: board.id } },
+        cookie: owner.cookie,
+      }),
+    )
+    const gone = await openLink(another)
+    expect(gone.status).toBe(404)
+    expect(await gone.text()).not.toContain('Sea walks')
+  })
+})
+
 describe('an invitation by name', () => {
   test('shows name, cover and owner, and opens the board only once it is accepted', async () => {
     const pin = await makePin(db, board, { columns: { audience: 'board' } })

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { href } from '#schema/routes.ts'
-import { TOKEN_PAGES } from '#schema/token-pages.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { SECRET_PATHS, TOKEN_PAGES } from '#schema/token-pages.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { send, toText } from '../helpers/client.ts'
 
@@ -18,6 +18,19 @@ it.each(PATHS)('%s tells no other address of the secret in its own', async (path
     const html = await answer.text()
     expect(html).not.toMatch(new RegExp(`(?:href|src|action)="[^"]*${token}`))
     expect(/<script[^>]*id="app-data"[^>]*>([^<]*)/.exec(html)?.[1]).not.toContain(token)
+  }
+})
+
+it.each([
+  ...SECRET_PATHS.map((page) => ROUTES[page].replace(/:\w+/, newToken())),
+  href('login', {}, { next: `/invite/${newToken()}/` }),
+  href('signup', {}, { next: `/password/new/?token=${newToken()}` }),
+])('%s is told to no other page, and kept by no cache', async (path) => {
+  for (const address of [path, path.replace(/\/$/, '')]) {
+    const { headers } = await send(origin, address)
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cache-control')).toBe('private, no-store')
   }
 })
 

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { getTexts, type Texts } from '#worker/messages/texts.ts'
+import { withoutSecrets } from '#schema/token-pages.ts'
 import { describeError } from './describe-error.ts'
 import { refusesWrites } from './is-unavailable.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
@@ -71,14 +72,14 @@ async function pageResponse(
   return new Response(page.body, { status: ERRORS[failure.error].status, headers })
 }
 
-/** Without the query string, which may be personal. What passes by itself is a warning. */
+/** Without the query string, which may be personal, and without secrets. What passes by itself is a warning. */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
   const isTemporary = (kind === 'unavailable' || kind === 'tooBusy') && !refusesWrites(error)
   const line = JSON.stringify({
     level: isTemporary ? 'warn' : 'error',
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
-    path: c.req.path,
+    path: withoutSecrets(c.req.path),
     ...describeError(error),
   })
   if (isTemporary) console.warn(line)

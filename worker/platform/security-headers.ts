@@ -37,10 +37,12 @@ const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
 const SECRET_ADDRESS = [
   ['referrer-policy', 'strict-origin'],
   ['x-robots-tag', 'noindex'],
+  // No shared cache keeps what is over as soon as its secret is used or withdrawn.
+  ['cache-control', 'private, no-store'],
 ] as const
 
 export interface SecurityHeadersOptions {
-  /** The URL carries a secret, which must not leak through a referrer. */
+  /** Path and query carry a secret, which must not leak through a referrer. */
   isSecretAddress?(path: string): boolean
 }
 
@@ -61,10 +63,18 @@ export function listSecurityHeaders(given: Headers, isSecret: boolean): (readonl
   ]
 }
 
+function findQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at)
+}
+
 /** On every response. `hono/secure-headers` would overwrite what a response sets itself. */
 export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    setResponseHeaders(c, listSecurityHeaders(c.res.headers, isSecretAddress?.(c.req.path) ?? false))
+    setResponseHeaders(
+      c,
+      listSecurityHeaders(c.res.headers, isSecretAddress?.(c.req.path + findQuery(c.req.url)) ?? false),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { SEARCH_SCOPES } from '#schema/constants/search.ts'
 import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { toBucket } from '#worker/context/experiments.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
@@ -241,7 +242,7 @@ type CacheMetadata = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
 /** Everyone gets the same document in this variant. */
 function isShared(c: AppContext, { viewer, url }: ActionContext): boolean {
   if (c.env.DOCUMENT_CACHE === 'off' || c.req.method !== 'GET') return false
-  return viewer.type === 'UNAUTH' && !hasFlash(c) && (url.search === '' || isSearch(url))
+  return viewer.type === 'UNAUTH' && !hasFlash(c) && !isTokenPage(url.pathname) && (url.search === '' || isSearch(url))
 }
 
 function isSearch({ pathname, search }: URL): boolean {

@@ -27,7 +27,7 @@ export function createFront(options: FrontOptions): (request: Request, env: Env)
     const headers = new Headers(document.headers)
     headers.set(APP_VERSION_HEADER, options.version)
     headers.set('content-length', String(document.body.size))
-    const isSecret = options.isSecretAddress(new URL(url).pathname)
+    const isSecret = options.isSecretAddress(new URL(url).pathname + new URL(url).search)
     for (const [name, value] of listSecurityHeaders(headers, isSecret)) headers.set(name, value)
     headersOf.set(document, headers)
     return headers

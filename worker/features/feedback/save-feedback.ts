@@ -3,6 +3,7 @@ import { newId } from '#db/id.ts'
 import { siteFeedback } from '#db/tables/site-feedback.ts'
 import { users } from '#db/tables/users.ts'
 import type { FeedbackInput } from '#schema/calls/feedback.ts'
+import { withoutSecrets } from '#schema/token-pages.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
 export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
@@ -15,7 +16,7 @@ export async function saveFeedback(context: ActionContext, { feedback_data: data
       text: data.text,
       prompt: data.prompt ?? '',
       actionFrom: data.actionFrom ?? '',
-      path: data.path ?? '',
+      path: withoutSecrets(data.path ?? ''),
       locale: locale.locale,
       appVersion,
       createdAt: now,
