@@ -6,7 +6,7 @@ import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
-import { makeDecodable } from '#worker/features/media/decodable.ts'
+import { giveProfile, makeDecodable } from '#worker/features/media/decodable.ts'
 import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
 import { describeLook } from '#worker/features/media/picture-look.ts'
 
@@ -64,7 +64,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   checkFile(bytes)
   try {
     const source = sharp(await toDecodable(bytes), { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
-    const { width, height, pages, hasAlpha, format } = await source.metadata()
+    const { width, height, pages, hasAlpha } = await source.metadata()
     if (width * height > MAX_PICTURE_PIXELS) throw new UnfitPicture(tooManyPixels(width, height))
     if ((pages ?? 1) > 1) throw new UnfitPicture("it's animated; use a still picture")
 
@@ -72,7 +72,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
       .autoOrient()
       .resize({ width: MAX_ORIGINAL_SIDE, height: MAX_ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    const isPhoto = !hasAlpha && (format === 'jpeg' || format === 'heif')
+    const isPhoto = !hasAlpha && ['jpeg', 'avif'].includes(kindOfFile(bytes))
     return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
   } catch (error) {
     if (error instanceof UnfitPicture) throw error
@@ -82,7 +82,13 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
 
 /** What the inspector refuses is left to the decoder, which says what is wrong. */
 async function toDecodable(bytes: Uint8Array): Promise<Uint8Array> {
-  return makeDecodable(Uint8Array.from(bytes)).catch(() => bytes)
+  const decodable = await makeDecodable(Uint8Array.from(bytes)).catch(() => null)
+  if (!decodable?.findProfile) return decodable?.file ?? bytes
+  const numbers = await sharp(decodable.file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .png()
+    .toBuffer()
+  return giveProfile(Uint8Array.from(numbers), decodable.findProfile)
 }
 
 /** An SVG document with `width` and `height` in pixels. */

@@ -18,11 +18,14 @@ import {
   makeAnimation,
   makeFile,
   makePicture,
+  makeSquares,
   MAKERS_TRAILER,
   PNG_HEAD_BYTES,
   pngChunk,
   pngHead,
+  readSquares,
   toAvifSequence,
+  withCodePoints,
   withoutCanvas,
   withOddScan,
   type FileBytes,
@@ -276,6 +279,17 @@ test('a page hidden behind a picture does not come along', async () => {
     const { id } = await take(join(file, script))
     expect((await openStored(id)).toString('latin1')).not.toContain('<script')
   }
+})
+
+test.each([
+  ['an AVIF', 'avif'],
+  ['a PNG', 'png'],
+] as const)('%s in Display P3 by code points is stored in the colors that browsers show', async (_, format) => {
+  const { id } = await take(withCodePoints(await makeSquares([[200, 40, 40]], { format }), 12, 13))
+  const file = await send(site.origin, href('uploadPreview', { id }), { cookie })
+  expect(file.status).toBe(200)
+  const [[red = 0, green = 0, blue = 0] = []] = await readSquares(new Uint8Array(await file.arrayBuffer()))
+  expect(Math.hypot(red - 218, green, blue - 26)).toBeLessThan(12)
 })
 
 test.each<[string, () => Promise<FileBytes>]>([

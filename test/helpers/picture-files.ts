@@ -44,7 +44,7 @@ export function join(...parts: (Uint8Array | string | readonly number[])[]): Fil
 }
 
 /** A chunk of a PNG, whose checksum no one looks at. */
-export function pngChunk(name: string, data: Uint8Array | string): FileBytes {
+export function pngChunk(name: string, data: Uint8Array | string | readonly number[]): FileBytes {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(data.length)
   return join(head, name, data, [0, 0, 0, 0])
@@ -104,3 +104,51 @@ export const MAKERS_TRAILER = join(
   [0xff, 0xe9, 0xff, 0xd8, 0xff],
   'SEFT',
 )
+
+/** Squares of these colors in a row, which no encoder changes. */
+export async function makeSquares(
+  colors: readonly (readonly number[])[],
+  { format = 'png', bits = 8, isGray = false }: { format?: 'png' | 'avif'; bits?: 8 | 10 | 16; isGray?: boolean } = {},
+): Promise<FileBytes> {
+  const numbers = Array.from({ length: SQUARE }, () => colors.flatMap((color) => Array(SQUARE).fill(color))).flat(2)
+  const values = bits === 16 ? Uint16Array.from(numbers, (value) => 257 * value) : Uint8Array.from(numbers)
+  const raw = { width: SQUARE * colors.length, height: SQUARE, channels: 3 as const }
+  const picture = sharp(values, { raw })
+  if (bits === 16) picture.toColourspace('rgb16')
+  if (isGray) picture.toColourspace('b-w')
+  const encoded =
+    format === 'png'
+      ? picture.png()
+      : picture.avif({ lossless: true, chromaSubsampling: '4:4:4', bitdepth: bits === 10 ? 10 : 8 })
+  return toBytes(await encoded.toBuffer())
+}
+
+const SQUARE = 16
+
+/** Of the colors that `makeSquares` made. */
+export async function readSquares(file: Uint8Array): Promise<number[][]> {
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const at = (square: number) => ((SQUARE / 2) * info.width + square * SQUARE + SQUARE / 2) * info.channels
+  return Array.from({ length: info.width / SQUARE }, (_, square) =>
+    info.channels === 1 ? Array(3).fill(data[at(square)]) : [...data.subarray(at(square), at(square) + 3)],
+  )
+}
+
+/** Says by code points of H.273 what its numbers mean: in place of those of an AVIF, or in a chunk of a PNG. */
+export function withCodePoints(file: FileBytes, primaries: number, transfer: number): FileBytes {
+  const at = Buffer.from(file).indexOf('nclx')
+  if (at < 0) return withColorChunks(file, pngChunk('cICP', Uint8Array.of(primaries, transfer, 0, 1)))
+  const changed = Buffer.from(file)
+  changed.writeUInt16BE(primaries, at + 4)
+  changed.writeUInt16BE(transfer, at + 6)
+  return toBytes(changed)
+}
+
+/** Behind the head of a PNG. */
+export function withColorChunks(png: FileBytes, ...chunks: readonly FileBytes[]): FileBytes {
+  return join(png.subarray(0, PNG_HEAD_BYTES), ...chunks, png.subarray(PNG_HEAD_BYTES))
+}

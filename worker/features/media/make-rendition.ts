@@ -72,7 +72,7 @@ export async function findOriginal(env: MediaEnv, signature: string) {
   return key === undefined ? undefined : ((await openFile(env.MEDIA, key)) ?? undefined)
 }
 
-function transformTo(size: ImageSize): ImageTransform {
+export function transformTo(size: ImageSize): ImageTransform {
   const target: { width?: number; height?: number } = IMAGE_SIZES[size]
   return target.height === undefined ? { ...target, fit: 'scale-down' } : { ...target, fit: 'cover' }
 }

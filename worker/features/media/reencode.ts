@@ -95,12 +95,13 @@ const OUTPUTS = {
 } as const satisfies Partial<Record<MediaExtension, ImageOutputOptions>>
 
 async function encode(
-  { IMAGES }: Pick<Env, 'IMAGES'>,
+  env: Pick<Env, 'IMAGES'>,
   source: StoredStream<Uint8Array>,
   extension: MediaExtension,
 ): Promise<StoredStream<Uint8Array>> {
   const limit = { width: MAX_STORED_SIDE_PX, height: MAX_STORED_SIDE_PX, fit: 'scale-down' } as const
-  const output = await IMAGES.input(toDecodable(source).body)
+  const { body } = await toDecodable(env, source, limit)
+  const output = await env.IMAGES.input(body)
     .transform(limit)
     .output(OUTPUTS[extension as keyof typeof OUTPUTS])
   return output.image()

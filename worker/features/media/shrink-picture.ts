@@ -2,7 +2,7 @@ import type { ImageSize } from '#schema/constants/image-sizes.ts'
 import type { MediaExtension } from '#schema/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { toDecodable } from './decodable.ts'
-import { encodeRendition } from './make-rendition.ts'
+import { encodeRendition, transformTo } from './make-rendition.ts'
 import { decodeOrFail } from './reencode.ts'
 
 /**
@@ -14,10 +14,12 @@ export async function shrinkPicture(
   body: ReadableStream<Uint8Array>,
   rendition: { size: ImageSize; extension: MediaExtension },
 ): Promise<ArrayBuffer> {
-  const { body: decodable, findRefusal } = toDecodable(body)
-  try {
-    return await decodeOrFail(env, () => encodeRendition(env, decodable, rendition))
-  } catch (error) {
-    throw findRefusal() ?? error
-  }
+  return decodeOrFail(env, async () => {
+    const { body: decodable, findRefusal } = await toDecodable(env, body, transformTo(rendition.size))
+    try {
+      return await encodeRendition(env, decodable, rendition)
+    } catch (error) {
+      throw findRefusal() ?? error
+    }
+  })
 }

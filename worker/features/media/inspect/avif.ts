@@ -1,7 +1,14 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { takeAvifProfile } from './avif-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkBox, type PictureFacts, type PictureSize, type SizeListener } from './picture-facts.ts'
+import {
+  checkBox,
+  type ColorListener,
+  type PictureFacts,
+  type PictureSize,
+  type SizeListener,
+} from './picture-facts.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
@@ -18,9 +25,9 @@ const ALPHA = 'auxiliary:alpha'
 
 /**
  * Of any file that begins as ISO media do: videos and HEIC pictures are refused. Hands over a still picture, the first
- * of a sequence, without what follows its boxes.
+ * of a sequence, without what follows its boxes, and without its colors where `onColors` has heard of them.
  */
-export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
+export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<PictureFacts> {
   const startHead = yield { take: BOX_HEAD_BYTES }
   const start = toDataView(startHead).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')
@@ -54,6 +61,7 @@ export function* parseAvif(onSize: SizeListener): Parser<PictureFacts> {
     if (type === 'meta') {
       if (short === 0 || size > MAX_META_BYTES) fail('mediaUnreadable')
       const meta = yield { take: size }
+      onColors(takeAvifProfile(meta))
       yield { emit: meta }
       box = findLargestBox(meta, onSize)
       hasAlpha = toAsciiLong(meta).includes(ALPHA)

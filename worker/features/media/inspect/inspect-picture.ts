@@ -3,7 +3,7 @@ import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { PictureFacts, PictureSize, SizeListener } from './picture-facts.ts'
+import type { ColorListener, FindProfile, PictureFacts, PictureSize, SizeListener } from './picture-facts.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 
@@ -15,6 +15,9 @@ interface InspectorOptions {
   isForDecoder?: boolean
   keptBytes?: number
   onSize?: SizeListener
+  onColors?: ColorListener
+  /** Of a PNG, in place of what it says itself. */
+  profile?: FindProfile | undefined
 }
 
 /**
@@ -27,8 +30,8 @@ export class PictureInspector {
   readonly #run: ParserRun<PictureFacts>
   #bytes = 0
 
-  constructor({ onKept, isForDecoder = false, keptBytes, onSize = () => {} }: InspectorOptions = {}) {
-    this.#run = new ParserRun(parsePicture(onSize, isForDecoder, keptBytes), onKept)
+  constructor({ onKept, ...options }: InspectorOptions = {}) {
+    this.#run = new ParserRun(parsePicture(options), onKept)
   }
 
   get bytes(): number {
@@ -59,21 +62,23 @@ export function measurePicture(start: Uint8Array): PictureSize | null {
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-function* parsePicture(
-  onSize: SizeListener,
-  isForDecoder: boolean,
-  keptBytes: number | undefined,
-): Parser<PictureFacts> {
+function* parsePicture({
+  isForDecoder = false,
+  keptBytes,
+  onSize = () => {},
+  onColors = () => {},
+  profile,
+}: Omit<InspectorOptions, 'onKept'>): Parser<PictureFacts> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize, onColors, profile)
+  if (text.slice(4, 8) === 'ftyp') return yield* parseAvif(onSize, onColors)
+  onColors(null)
   if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize, isForDecoder)
-  if (text.startsWith('\x89PNG\r\n\x1a\n'))
-    return yield* isForDecoder ? endPng(asIs(parsePng(onSize))) : parsePng(onSize)
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif(onSize)
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) {
     return yield* isForDecoder ? asIs(parseWebp(onSize)) : parseWebp(onSize, keptBytes)
   }
-  if (text.slice(4, 8) === 'ftyp') return yield* parseAvif(onSize)
   return fail('mediaTypeUnsupported')
 }
 
@@ -94,11 +99,3 @@ function* asIs(parser: Parser<PictureFacts>): Parser<PictureFacts> {
 }
 
 const NOTHING = new Uint8Array()
-/** An empty chunk, and its checksum. */
-const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
-
-function* endPng(parser: Parser<PictureFacts>): Parser<PictureFacts> {
-  const facts = yield* parser
-  yield { emit: facts.isEndMarked ? PNG_END.subarray(8) : PNG_END }
-  return facts
-}

@@ -11,6 +11,15 @@ export interface PictureSize {
 /** Hears of a size as soon as it is read, before it is checked: as the picture is shown, the canvas first. */
 export type SizeListener = (size: PictureSize) => void
 
+/** The ICC profile of a decoded file, by whether that is gray; null where there is none for it. */
+export type FindProfile = (isGray: boolean) => Uint8Array | null
+
+/**
+ * Hears how the numbers of a picture stand for light, before any of its pixels are handed over: null where a decoder
+ * finds that itself.
+ */
+export type ColorListener = (findProfile: FindProfile | null) => void
+
 /** By the file's own headers. */
 export interface PictureFacts {
   format: PictureFormat

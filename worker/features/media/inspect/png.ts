@@ -1,6 +1,14 @@
 import { fail } from '#worker/errors/service-error.ts'
+import { COLOR_CHUNKS, findPngProfile, toProfileChunk } from './png-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
+import {
+  checkAnimation,
+  checkBox,
+  type ColorListener,
+  type FindProfile,
+  type PictureFacts,
+  type SizeListener,
+} from './picture-facts.ts'
 
 const SIGNATURE_BYTES = 8
 const HEADER_BYTES = 13
@@ -8,19 +16,33 @@ const CHECKSUM_BYTES = 4
 const ANIMATION_BYTES = 8
 const MAX_CHUNK_BYTES = 2 ** 31 - 1
 const TYPES_WITH_ALPHA = [4, 6]
+const GRAY_TYPES = [0, 4]
+/** Of a chunk that is read whole. */
+const MAX_COLOR_BYTES = 4 * 1_024 * 1_024
 
-export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
-  yield { skip: SIGNATURE_BYTES }
+/**
+ * Hands over the file without what follows its end, and without its colors where `onColors` has heard of them, or with
+ * a profile in their place.
+ */
+export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile?: FindProfile): Parser<PictureFacts> {
+  yield { pass: SIGNATURE_BYTES }
   const first = yield { take: 8 }
   if (toDataView(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')
   const header = yield { take: HEADER_BYTES }
   const [width, height] = [toDataView(header).getUint32(0), toDataView(header).getUint32(4)]
   onSize({ width, height })
   checkBox(width, height)
-  yield { skip: CHECKSUM_BYTES }
-  let hasAlpha = TYPES_WITH_ALPHA.includes(header[9] ?? 0)
+  yield { emit: first }
+  yield { emit: header }
+  yield { pass: CHECKSUM_BYTES }
+  const colorType = header[9] ?? 0
+  let hasAlpha = TYPES_WITH_ALPHA.includes(colorType)
   let hasData = false
   let isEndMarked = false
+  const colors = new Map<string, Uint8Array>()
+  /** As they stand in the file, until it is known whether they count. */
+  const colorChunks: Uint8Array[] = []
+  let isColorKnown = false
   for (;;) {
     const chunk = yield hasData ? { take: 8, mayEnd: true } : { take: 8 }
     if (chunk.length < 8) break
@@ -31,16 +53,36 @@ export function* parsePng(onSize: SizeListener): Parser<PictureFacts> {
       isEndMarked = true
       break
     }
+    if (!isColorKnown && COLOR_CHUNKS.includes(type) && !colors.has(type) && left <= MAX_COLOR_BYTES) {
+      const data = yield { take: left }
+      colors.set(type, data)
+      colorChunks.push(chunk, data, yield { take: CHECKSUM_BYTES })
+      continue
+    }
+    if (!isColorKnown && (type === 'PLTE' || type === 'IDAT')) {
+      isColorKnown = true
+      const findProfile = profile ?? findPngProfile(colors, header[8] ?? 8)
+      onColors(findProfile)
+      const given = profile?.(GRAY_TYPES.includes(colorType))
+      for (const emit of given ? [toProfileChunk(given)] : findProfile ? [] : colorChunks) yield { emit }
+    }
     if (type === 'IDAT') hasData = true
     if (type === 'tRNS') hasAlpha = true
+    yield { emit: chunk }
     if (type === 'acTL' && left === ANIMATION_BYTES) {
-      const frames = toDataView(yield { take: ANIMATION_BYTES }).getUint32(0)
+      const animation = yield { take: ANIMATION_BYTES }
+      const frames = toDataView(animation).getUint32(0)
       checkAnimation(width * height * frames, frames)
+      yield { emit: animation }
       left = 0
     }
-    yield { skip: left + CHECKSUM_BYTES }
+    yield { pass: left + CHECKSUM_BYTES }
   }
   if (!hasData) fail('mediaUnreadable')
+  yield { emit: PNG_END }
   // Of an animation the first frame is kept: hardly any decoder knows the others.
   return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, keptBytes: 0 }
 }
+
+/** An empty chunk, and its checksum. */
+const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
