@@ -7,3 +7,12 @@ import { sql, type SQL } from 'drizzle-orm'
 export function isActive(alias: string): SQL {
   return sql`${sql.identifier(alias)}.deactivated_at is null`
 }
+
+/**
+ * What the account with this id follows, saves, likes and writes counts. Triggers on `users.deactivated_at` take the
+ * counts of an account off when it goes away and add them when it is back, so each statement that counts a row up or
+ * down must ask this of the row's account.
+ */
+export function isCountedUser(id: SQL | string): SQL {
+  return sql`exists (select 1 from users counted where counted.id = ${id} and counted.deactivated_at is null)`
+}

@@ -123,6 +123,10 @@ export const users = sqliteTable(
     index('users_suspended')
       .on(table.suspendedUntil)
       .where(sql`suspended_until is not null`),
+    // Lists leave out who is away, and counts of whom a person follows ask this index alone.
+    index('users_away')
+      .on(table.id)
+      .where(sql`deactivated_at is not null`),
     index('users_unfolded').on(table.id).where(isUnfolded('full_name')),
     // Usernames that differ only in case are one, whatever wrote the row.
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),

@@ -64,6 +64,12 @@ function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<U
   })
 }
 
+/** From now on what it does counts no more. */
+async function leave({ id }: UserRow): Promise<void> {
+  const deactivatedAt = Date.now() - DELETION_GRACE_MS
+  await db.update(users).set({ deactivatedAt }).where(eq(users.id, id))
+}
+
 async function isThere({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0
 }
@@ -118,6 +124,7 @@ describe('an account whose days of grace are over', () => {
     const avatar = (await makePin(db, await makeBoard(db, other))).pictureSignature
     const cover = { pictureSignature: await makePicture(db) }
     const leaver = await makeLeaver({
+      deactivatedAt: null,
       pictureSignature: avatar,
       coverSignature: cover.pictureSignature,
       about: 'All about me',
@@ -202,6 +209,7 @@ describe('an account whose days of grace are over', () => {
     const removed = [...(await store(alone)), ...(await store(inSecret)), ...(await store(cover))]
     const staying = [...(await store(twice)), ...(await store(named)), ...(await store(kept))]
 
+    await leave(leaver)
     await sweepAway(leaver)
     // What was received before, and has waited since, is not stored.
     const late = queued([newEvent()], { userId: leaver.id, receivedAt: now })
@@ -329,7 +337,7 @@ describe('an account whose days of grace are over', () => {
   })
 
   it('takes the replies to its comments along, however many, and each is counted off once', async () => {
-    const [leaver, other] = [await makeLeaver(), await makeUser(db)]
+    const [leaver, other] = [await makeLeaver({ deactivatedAt: null }), await makeUser(db)]
     const pin = await makePin(db, await makeBoard(db, other), { columns: { commentCount: 254 } })
     const head = await makeComment(db, pin, leaver, { commentCount: 252 })
     const stays = await makeComment(db, pin, other)
@@ -343,6 +351,7 @@ describe('an account whose days of grace are over', () => {
     }))
     for (let start = 0; start < replies.length; start += 100)
       await db.insert(comments).values(replies.slice(start, start + 100))
+    await leave(leaver)
     await sweepAway(leaver)
     expect(await db.select({ id: comments.id }).from(comments).where(eq(comments.pinId, pin.id))).toEqual([
       { id: stays.id },
@@ -381,7 +390,7 @@ describe('an account whose days of grace are over', () => {
   })
 
   it('goes in small steps, also where many sweeps work at once or one has broken off', async () => {
-    const leaver = await makeLeaver()
+    const leaver = await makeLeaver({ deactivatedAt: null })
     const board = await makeBoard(db, leaver)
     const picture = (await makePin(db, board)).pictureSignature
     const many = Array.from({ length: 420 }, () => ({
@@ -402,6 +411,7 @@ describe('an account whose days of grace are over', () => {
         createdAt: 1,
       })),
     )
+    await leave(leaver)
     // As a sweep leaves it that ends after its first step.
     await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
     await Promise.all([site.runScheduled(), site.runScheduled(), site.runScheduled()])

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { isActive } from '#db/active-account.ts'
+import { isActive, isCountedUser } from '#db/active-account.ts'
 import { hasBlocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
@@ -66,6 +66,7 @@ function endFollows(db: Database, me: string, other: string) {
   return {
     followerCounts: both.map(([follower, followed]) =>
       db.run(sql`update users set follower_count = max(0, follower_count - 1) where id = ${followed} and ${isBlocked}
+        and ${isCountedUser(follower)}
         and exists (select 1 from user_follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`),
     ),
     follows: both.map(([follower, followed]) =>
@@ -74,7 +75,7 @@ function endFollows(db: Database, me: string, other: string) {
     ),
     boardCounts: both.map(([follower, owner]) =>
       db.run(sql`update boards set follower_count = max(0, follower_count - 1) where owner_id = ${owner}
-        and ${isBlocked}
+        and ${isBlocked} and ${isCountedUser(follower)}
         and exists (select 1 from board_follows f where f.user_id = ${follower} and f.board_id = boards.id)`),
     ),
     boardFollows: both.map(([follower, owner]) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { ensureBoard, ensureSecretBoard, type EnsuredBoard } from '#db/ensure-board.ts'
@@ -76,7 +77,8 @@ async function removeSaves(db: Database, id: string): Promise<void> {
   const chosen = sql`select s.rowid from saves s where s.board_id = ${id} order by s.id limit ${ROWS_PER_STEP}`
   await batch(db, {
     counts: db.run(sql`update pins set repin_count = max(0, repin_count - (
-        select count(*) from saves s where s.rowid in (${chosen}) and s.pin_id = pins.id))
+        select count(*) from saves s where s.rowid in (${chosen}) and s.pin_id = pins.id
+          and ${isCountedUser(sql`s.user_id`)}))
       where id in (select s.pin_id from saves s where s.rowid in (${chosen}))`),
     saves: db.run(sql`delete from saves where rowid in (${chosen})`),
   })

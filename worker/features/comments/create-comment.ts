@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
@@ -16,6 +17,7 @@ import { requireUploads } from '#worker/features/media/uploads.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { ARE_THERE } from './comment-counts.ts'
 import { insertCommentFrames } from './comment-frames.ts'
 import { commentNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
@@ -72,7 +74,7 @@ export async function createComment(
       db.run(sql`update pins set comment_count = comment_count + 1 where id = ${pinId} and ${isCounted(id)}`),
       // Also of a hidden comment, whose replies are back with it.
       db.run(sql`update comments set comment_count = comment_count + 1 where id = ${row.parentId}
-        and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0)`),
+        and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0) and ${isCountedUser(me)}`),
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
@@ -132,8 +134,8 @@ export function requireLinkAllowed({ viewer, now }: MemberContext, text: string)
 }
 
 function isCounted(id: string): SQL {
-  return sql`exists (select 1 from comments made left join comments above on above.id = made.parent_id
-    where made.id = ${id} and made.is_hidden = 0 and coalesce(above.is_hidden, 0) = 0)`
+  return sql`exists (select 1 from comments c left join comments above on above.id = c.parent_id
+    where c.id = ${id} and c.is_hidden = 0 and coalesce(above.is_hidden, 0) = 0 and ${ARE_THERE})`
 }
 
 async function findParent({ db, viewer }: MemberContext, pinId: string, id: string) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import type { CommentIdInput, HelpfulData, ReactInput, ReactionData } from '#schema/calls/comments.ts'
@@ -49,7 +50,8 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
     row: db.run(sql`insert into ${table} (comment_id, user_id, created_at${type})
       select comments.id, ${me}, ${now}${value} from comments join pins on pins.id = comments.pin_id
       where comments.id = ${id} and ${mayRead(viewer)} and ${isNotBanned(me)} on conflict do nothing`),
-    count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}`),
+    count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}
+      and ${isCountedUser(me)}`),
     ...markFrames(db, id, now),
     news: insertNotificationEvents(
       db,
@@ -71,7 +73,8 @@ async function unmark(context: MemberContext, kind: Mark, id: string) {
   const { table, count } = raw(kind)
   const { row, framed, frames, subject } = await context.commit({
     row: db.run(sql`delete from ${table} where comment_id = ${id} and user_id = ${viewer.user.id}`),
-    count: db.run(sql`update comments set ${count} = max(0, ${count} - 1) where id = ${id} and ${HAS_JUST_CHANGED}`),
+    count: db.run(sql`update comments set ${count} = max(0, ${count} - 1) where id = ${id} and ${HAS_JUST_CHANGED}
+      and ${isCountedUser(viewer.user.id)}`),
     ...markFrames(db, id, now),
     subject: readSubject(context, id),
   })

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { boardFollows, boards } from '#db/tables/boards.ts'
@@ -21,7 +22,7 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
     count: db
       .update(boards)
       .set({ followerCount: sql`${boards.followerCount} + 1` })
-      .where(and(areMeant, sql`not ${isFollowedBy(me)}`)),
+      .where(and(areMeant, isCountedUser(me), sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${boardFollows} (user_id, board_id, created_at)
       select ${me}, ${boards.id}, ${now} from ${boards} where ${areMeant} on conflict do nothing`),
     news: insertNotificationEvents(
@@ -54,7 +55,7 @@ export async function unfollowBoard(context: MemberContext, { board_id: id }: Bo
     count: db
       .update(boards)
       .set({ followerCount: sql`max(0, ${boards.followerCount} - 1)` })
-      .where(and(eq(boards.id, id), isFollowedBy(me))),
+      .where(and(eq(boards.id, id), isCountedUser(me), isFollowedBy(me))),
     ended: db
       .delete(boardFollows)
       .where(and(eq(boardFollows.userId, me), eq(boardFollows.boardId, id)))

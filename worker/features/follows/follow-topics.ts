@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
 import type { InterestFollow, InterestFollowInput } from '#schema/calls/follows.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -27,7 +28,7 @@ export async function followTopics(
     count: db
       .update(topics)
       .set({ followerCount: sql`${topics.followerCount} + 1` })
-      .where(and(areMeant, isNotBanned(userId), sql`not ${isFollowedBy(userId)}`)),
+      .where(and(areMeant, isNotBanned(userId), isCountedUser(userId), sql`not ${isFollowedBy(userId)}`)),
     follow: db.run(sql`insert into ${topicFollows} (user_id, topic_id, created_at)
       select ${userId}, ${topics.id}, ${now} from ${topics} where ${areMeant} and ${isNotBanned(userId)}
       on conflict do nothing`),
@@ -46,7 +47,7 @@ export async function unfollowTopic(
     count: db
       .update(topics)
       .set({ followerCount: sql`max(0, ${topics.followerCount} - 1)` })
-      .where(and(eq(topics.id, id), isFollowedBy(userId))),
+      .where(and(eq(topics.id, id), isCountedUser(userId), isFollowedBy(userId))),
     unfollow: db.delete(topicFollows).where(and(eq(topicFollows.userId, userId), eq(topicFollows.topicId, id))),
     left: db.select({ followerCount: topics.followerCount }).from(topics).where(eq(topics.id, id)),
   })

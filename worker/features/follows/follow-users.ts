@@ -1,4 +1,5 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { userFollows, users } from '#db/tables/users.ts'
@@ -20,7 +21,7 @@ export async function followUser(context: MemberContext, { user_id: id }: UserFo
     count: db
       .update(users)
       .set({ followerCount: sql`${users.followerCount} + 1` })
-      .where(and(areMeant, sql`not ${isFollowedBy(me)}`)),
+      .where(and(areMeant, isCountedUser(me), sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${userFollows} (follower_id, followed_id, created_at)
       select ${me}, ${users.id}, ${now} from ${users} where ${areMeant} on conflict do nothing`),
     news: insertNotificationEvents(
@@ -46,7 +47,7 @@ export async function unfollowUser(context: MemberContext, { user_id: id }: User
     count: db
       .update(users)
       .set({ followerCount: sql`max(0, ${users.followerCount} - 1)` })
-      .where(and(eq(users.id, id), isFollowedBy(me))),
+      .where(and(eq(users.id, id), isCountedUser(me), isFollowedBy(me))),
     ended: db
       .delete(userFollows)
       .where(and(eq(userFollows.followerId, me), eq(userFollows.followedId, id)))

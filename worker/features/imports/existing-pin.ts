@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { batch, type Batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
@@ -74,7 +75,7 @@ export async function importSave(
     count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
-      .where(and(eq(pins.id, pinId), sql`changes() > 0`)),
+      .where(and(eq(pins.id, pinId), sql`changes() > 0`, isCountedUser(userId))),
     ...markMade(isThere),
     found: db.all(sql`select 1 where ${isThere}`),
   })

@@ -43,7 +43,8 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
       about: users.about,
       domainUrl: users.domainUrl,
       domainVerified: users.domainVerified,
-      followingCount: sql<number>`(select count(*) from user_follows f where f.follower_id = ${users.id})`,
+      followingCount: sql<number>`(select count(*) from user_follows f where f.follower_id = ${users.id}
+        and not exists (select 1 from users away where away.id = f.followed_id and away.deactivated_at is not null))`,
       isHiddenFromSearch: users.hidesFromSearch,
     })
     .from(users)

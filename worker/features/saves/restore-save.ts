@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -43,7 +44,7 @@ export async function restoreSave(context: MemberContext, id: string): Promise<S
     count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
-      .where(and(eq(pins.id, pinId), isMade, isRemoved(id))),
+      .where(and(eq(pins.id, pinId), isMade, isRemoved(id), isCountedUser(userId))),
     day: countSave(db, { pinId, userId, isMade: sql`${isMade} and ${isRemoved(id)}` }, gone.createdAt),
     done: db.delete(removedSaves).where(and(eq(removedSaves.id, id), isMade)),
     kept: selectSaves(db, me, and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, boardId))),

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
@@ -51,7 +52,7 @@ export async function savePin(
     count: db
       .update(pins)
       .set({ repinCount: sql`${pins.repinCount} + 1` })
-      .where(and(eq(pins.id, pinId), isMade)),
+      .where(and(eq(pins.id, pinId), isMade, isCountedUser(userId))),
     day: countSave(db, { pinId, userId, isMade }, now),
     // What lies on a secret board is for those who share it.
     news: insertNotificationEvents(

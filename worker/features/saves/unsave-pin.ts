@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { pinDays } from '#db/tables/events.ts'
 import { boards } from '#db/tables/boards.ts'
@@ -29,7 +30,10 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
     removed: selectSaves(db, me, isTargeted),
     count: db
       .update(pins)
-      .set({ repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves} where ${isTargeted}))` })
+      .set({
+        repinCount: sql`max(0, ${pins.repinCount} - (select count(*) from ${saves}
+          where ${isTargeted} and ${isCountedUser(sql`${saves.userId}`)}))`,
+      })
       .where(eq(pins.id, pinId)),
     day: db
       .update(pinDays)

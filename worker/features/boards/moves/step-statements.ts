@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { earliestId } from '#db/id.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { audienceOn } from '../audience.ts'
@@ -138,7 +139,8 @@ function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
   return [
     ...uncountDay,
     sql`update pins set repin_count = max(0, repin_count - (
-        select count(*) from saves s where s.pin_id = pins.id and ${isRemoved}))
+        select count(*) from saves s where s.pin_id = pins.id and ${isRemoved}
+          and ${isCountedUser(sql`s.user_id`)}))
       where id in (${ofChunk}) and ${isDue(move)}`,
     sql`delete from saves as s where s.id in (${chunk(move, `'save', 'duplicate'`)}) and ${isRemoved}
       and ${isDue(move)}`,
@@ -179,7 +181,8 @@ function makeSaves(move: MoveRow, now: number): SQL[] {
       where n.move_id = ${id} and n.step = ${step + 1} and n.new_id is not null and ${isDue(move)}
         and not (p.board_id = ${toBoardId} and p.pinner_id = ${me})`,
     sql`update pins set repin_count = repin_count + 1
-      where id in (select n.pin_id from board_move_entries n where ${isMade}) and ${isDue(move)}`,
+      where id in (select n.pin_id from board_move_entries n where ${isMade}) and ${isDue(move)}
+        and ${isCountedUser(me)}`,
     sql`insert into pin_days (pin_id, day, saves)
       select p.id, ${day}, 1 from board_move_entries n join pins p on p.id = n.pin_id
       where ${isMade} and p.pinner_id <> ${me} and ${isDue(move)}

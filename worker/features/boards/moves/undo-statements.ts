@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { audienceOn } from '../audience.ts'
 import { insertSaves, isDue, selectRecorded } from './entries.ts'
@@ -56,7 +57,8 @@ function restoreSaves(move: MoveRow): SQL[] {
     and exists (select 1 from boards b where b.id = n.save ->> 'board_id' and b.deleted_at is null)`
   return [
     sql`update pins set repin_count = repin_count + (
-        select count(*) from board_move_entries n where ${isMissing} and n.pin_id = pins.id)
+        select count(*) from board_move_entries n where ${isMissing} and n.pin_id = pins.id
+          and ${isCountedUser(sql`n.save ->> 'user_id'`)})
       where id in (${chunk(move, `'save', 'duplicate'`, 'n.pin_id')}) and ${isDue(move)}`,
     insertSaves(sql`select n.save from board_move_entries n join pins p on p.id = n.pin_id
       where ${isMissing} and ${isDue(move)}`),
@@ -98,7 +100,9 @@ function removeNewSaves(move: MoveRow, now: number): SQL[] {
     sql`update pin_days set saves = max(0, saves - 1)
       where day = ${Math.floor(now / DAY_MS)} and pin_id in ${pinsOfMade} and ${isDue(move)}
         and pin_id not in (select p.id from pins p where p.pinner_id = ${move.userId} and p.id in ${pinsOfMade})`,
-    sql`update pins set repin_count = max(0, repin_count - 1) where id in ${pinsOfMade} and ${isDue(move)}`,
+    sql`update pins set repin_count = max(0, repin_count - 1) where id in (
+        select s.pin_id from saves s where s.id in (${made}) and ${isCountedUser(sql`s.user_id`)})
+      and ${isDue(move)}`,
     sql`delete from saves where id in (${made}) and ${isDue(move)}`,
   ]
 }

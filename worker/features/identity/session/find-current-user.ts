@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { isActive } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
-import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { CurrentUserInput } from '#schema/calls/users.ts'
@@ -38,7 +39,8 @@ function selectUserCounts(db: Database, userId: string) {
       boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,
       secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
       groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
-        + (select count(*) from ${boardCollaborators} where ${boardCollaborators.userId} = ${userId})`,
+        + (select count(*) from board_collaborators c join boards b on b.id = c.board_id join users u on u.id = b.owner_id
+          where c.user_id = ${userId} and b.deleted_at is null and ${isActive('u')})`,
       pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})
         - (select count(*) from ${pins} where ${pins.deletedAt} > 0 and ${pins.pinnerId} = ${userId})`,
     })

@@ -13,7 +13,7 @@ export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promote
 
 /**
  * In order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices, tokens, blocks,
- * collaborations) cascade.
+ * collaborations) cascade. What the account follows, saves and likes stopped counting when it went away.
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {
@@ -59,18 +59,12 @@ export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'comment_reactions',
     selectRows: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update comments set like_count = max(0, like_count - 1) where id in (
-        select comment_id from comment_reactions where reaction_type = 1 and rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     table: 'comment_helpful_marks',
     selectRows: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update comments set helpful_count = max(0, helpful_count - 1) where id in (
-        select comment_id from comment_helpful_marks where rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     // What others have written to them stays with those; the rest of a conversation goes with its last account.
@@ -86,19 +80,12 @@ export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'saves',
     selectRows: (id) => sql`select rowid as row from saves where user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update pins set repin_count = max(0, repin_count - (
-          select count(*) from saves s where s.rowid in (${chosen}) and s.pin_id = pins.id))
-        where id in (select pin_id from saves where rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     table: 'user_follows',
     selectRows: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update users set follower_count = max(0, follower_count - 1) where id in (
-        select followed_id from user_follows where rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     table: 'user_follows',
@@ -108,18 +95,12 @@ export const ROW_KINDS: readonly RowKind[] = [
   {
     table: 'board_follows',
     selectRows: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update boards set follower_count = max(0, follower_count - 1) where id in (
-        select board_id from board_follows where rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     table: 'topic_follows',
     selectRows: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
-    uncount: (chosen) => [
-      sql`update topics set follower_count = max(0, follower_count - 1) where id in (
-        select topic_id from topic_follows where rowid in (${chosen}))`,
-    ],
+    uncount: () => [],
   },
   {
     table: 'pin_tries',

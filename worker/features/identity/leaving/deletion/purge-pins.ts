@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { returnPins } from '#worker/features/boards/clear-board.ts'
 import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
@@ -25,7 +26,8 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
         (pinner_id, board_id, section_id, audience) = (
           select s.user_id, s.board_id, s.section_id, case when b.privacy = 'secret' then 'board' else pins.audience end
           ${selectKeepers(userId)} limit 1),
-        repin_count = max(0, repin_count - 1), idempotency_key = null
+        repin_count = max(0, repin_count - ${isCountedUser(sql`(select s.user_id ${selectKeepers(userId)} limit 1)`)}),
+        idempotency_key = null
       where ${isTheirs} and audience = 'public' and is_hidden = 0 and exists (select 1 ${selectKeepers(userId)})
         and exists (select 1 from boards home where home.id = pins.board_id and home.privacy <> 'secret')
         and not exists (select 1 from users u where u.id = pins.pinner_id and u.is_private_profile = 1)`),
