@@ -1,10 +1,9 @@
 import { Fragment, useRef } from 'react'
-import { findLinks } from '#schema/comment-text.ts'
 import { PIN_REACTIONS, type PinReactionName } from '#schema/constants/reactions.ts'
 import { TAKE_BACK_MS } from '#schema/constants/messages.ts'
 import type { Conversation, Message } from '#schema/message.ts'
 import { href } from '#schema/routes.ts'
-import { LongText } from '#ui/app/long-text.tsx'
+import { LinkedText } from '#ui/app/linked-text.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -84,7 +83,7 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
         {type === 'removed' ? (
           <p className={classes.removed}>{t('messages.removed')}</p>
         ) : (
-          text && <MessageText text={text} />
+          text && <LinkedText text={text} className={classes.text} />
         )}
         <time className={classes.at} dateTime={message.createdAt}>
           {time(message.createdAt)}
@@ -94,31 +93,6 @@ function Bubble({ message, isContinued, ...props }: BubbleProps) {
       {isPending(message) && <Waiting message={message} viewerId={viewerId} />}
       {type === 'message' && <MessageActions message={message} isOwn={isOwn} {...props} />}
     </>
-  )
-}
-
-/** With its addresses as links; what they lead to is not recommended by us. */
-function MessageText({ text }: { text: string }) {
-  const links = findLinks(text)
-  return (
-    <LongText text={text} className={classes.text}>
-      {(from, to) => {
-        const shown = links.filter(({ start, end }) => start >= from && end <= to)
-        return (
-          <>
-            {shown.map(({ start, end, href: address }, place) => (
-              <Fragment key={start}>
-                <span>{text.slice(shown[place - 1]?.end ?? from, start)}</span>
-                <a href={address} rel="nofollow ugc noopener" target="_blank">
-                  {text.slice(start, end)}
-                </a>
-              </Fragment>
-            ))}
-            <span>{text.slice(shown.at(-1)?.end ?? from, to)}</span>
-          </>
-        )
-      }}
-    </LongText>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { LongText } from '#ui/app/long-text.tsx'
+import { LinkedText } from '#ui/app/linked-text.tsx'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { LinkedImage } from '#ui/kit/linked-image.tsx'
@@ -34,7 +34,7 @@ export function PersonPost({ user, note, text, image, imageAlt, at, children }: 
           </a>
         </p>
         {note && <p className={classes.note}>{note}</p>}
-        {text && <LongText text={text} className={classes.text} />}
+        {text && <LinkedText text={text} className={classes.text} />}
         {image && <LinkedImage image={image} alt={imageAlt} />}
         <p className={classes.at}>
           <time dateTime={at}>{format.date(at)}</time>

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType } from 'react'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Profile } from '#schema/profile.ts'
 import { href } from '#schema/routes.ts'
-import { LongText } from '#ui/app/long-text.tsx'
+import { LinkedText } from '#ui/app/linked-text.tsx'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
@@ -59,7 +59,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           </OutwardLink>
         )}
       </p>
-      {about && <LongText text={about} className={classes.about} />}
+      {about && <LinkedText text={about} className={classes.about} />}
       {isMe ? (
         <OwnActions user={user} />
       ) : (

@@ -1,3 +1,4 @@
+import transliterate from '@sindresorhus/transliterate'
 import { foldText } from '#schema/fold-text.ts'
 import { isUsername, looksOfficial, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
 
@@ -6,8 +7,8 @@ const SUFFIX_DIGITS = 6
 const FALLBACK = 'tacker'
 
 /**
- * From the name: first plain, then with random digits. A name without Latin letters gives a neutral one: nothing of the
- * email, which is no one else's to know.
+ * From the name: first plain, then with random digits. A name that can't be spelled in Latin letters gives a neutral one:
+ * nothing of the email, which is no one else's to know.
  *
  * @param random numbers from 0 (included) to 1 (excluded)
  */
@@ -22,9 +23,19 @@ export function* usernameCandidates(name: string, random: () => number): Generat
   }
 }
 
-/** `amberlindqvist` for `Åmber Lindqvist`. */
+/** Their letters say how they are read. A reading of others (no vowels, or many) would be a guess at someone's name. */
+const SPELLED = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]+/gu
+
+/** Serbian, Macedonian and Belarusian letters that the library lacks. */
+const MORE = Object.entries({ ђ: 'dj', ћ: 'c', џ: 'dz', ѕ: 'dz', ѓ: 'gj', ў: 'u' })
+
+/** `amberlindqvist` for `Åmber Lindqvist`, `giorgos` for `Γιώργος`. */
 function toStem(text: string): string {
-  return normalizeUsername(foldText(text))
+  const spelled = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(SPELLED, (letters) => transliterate(letters, { customReplacements: MORE }))
+  return normalizeUsername(foldText(spelled))
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, USERNAME_MAX_LENGTH)
 }
