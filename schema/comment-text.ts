@@ -39,8 +39,8 @@ export function moveSpan(text: string, { offset, length }: Span): Span | null {
  * writes into an address: quotes, long dashes, and brackets, punctuation and symbols of all scripts but ASCII, save the
  * dots that stand within names. A particle written right behind (kana, Hangul) belongs to the sentence.
  *
- * linkify-it would do a part of it only: it begins no address behind a letter or an emoji, ends none at kana, symbols or
- * signs that are not seen, and costs every page with comments 4.6 KB. `comment-text.test.ts` has the cases.
+ * linkify-it would do a part of it only: it begins no address behind a letter or an emoji, ends none at kana, symbols
+ * or signs that are not seen, and costs every page with comments 4.6 KB. `comment-text.test.ts` has the cases.
  */
 const LINK = new RegExp(
   String.raw`(?:https?://|(?<![\w@./-])www\.)` +
@@ -51,9 +51,9 @@ const LINK = new RegExp(
 )
 
 /** What closes a sentence and not an address. */
-const END = /[.,:;!?'*|~\u200C\u200D\u2010-\u2015\u30FB\u00B7]$/u
+const END = /(?:[.,:;!?'*|~\u2010-\u2015\u30FB\u00B7]|\u200C|\u200D)$/u
 
-/** In scripts without spaces, what goes on right behind Latin letters or digits at the end of a path is the sentence. */
+/** In scripts without spaces, what goes on right behind Latin letters at the end of a path is the sentence. */
 const SENTENCE = new RegExp(
   String.raw`(?<=[a-z0-9])[\p{sc=Han}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}][\p{L}\p{M}]*$`,
   'iu',

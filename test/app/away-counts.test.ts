@@ -206,7 +206,7 @@ describe('counts are of people who are there', () => {
   it('fall when an account is suspended, and are as before once that ends', async () => {
     const act = (action: string) =>
       desk.ask(
-        'ModerationActionResource' as 'ReportResource',
+        'ModerationActionResource',
         'create',
         { subject: { type: 'user', id: scene.ann.user.id }, action, reason: 'Sold stolen boats' },
         desk.employee,

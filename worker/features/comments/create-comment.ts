@@ -74,7 +74,8 @@ export async function createComment(
       db.run(sql`update pins set comment_count = comment_count + 1 where id = ${pinId} and ${isCounted(id)}`),
       // Also of a hidden comment, whose replies are back with it.
       db.run(sql`update comments set comment_count = comment_count + 1 where id = ${row.parentId}
-        and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0) and ${isCountedUser(me)}`),
+        and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0)
+        and ${isCountedUser(me)}`),
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),

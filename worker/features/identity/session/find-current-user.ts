@@ -39,7 +39,8 @@ function selectUserCounts(db: Database, userId: string) {
       boards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} <> 'secret')`,
       secretBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.privacy} = 'secret')`,
       groupBoards: sql<number>`(select count(*) from ${boards} where ${own} and ${boards.isCollaborative} = 1)
-        + (select count(*) from board_collaborators c join boards b on b.id = c.board_id join users u on u.id = b.owner_id
+        + (select count(*) from board_collaborators c
+          join boards b on b.id = c.board_id join users u on u.id = b.owner_id
           where c.user_id = ${userId} and b.deleted_at is null and ${isActive('u')})`,
       pins: sql<number>`(select count(*) from ${pins} where ${pins.pinnerId} = ${userId})
         - (select count(*) from ${pins} where ${pins.deletedAt} > 0 and ${pins.pinnerId} = ${userId})`,
