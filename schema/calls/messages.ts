@@ -10,7 +10,6 @@ import {
   MAX_TRACKING_PARAMS_LENGTH,
 } from '../constants/messages.ts'
 import { PIN_REACTION_TYPES } from '../constants/reactions.ts'
-import { REPORT_REASONS, type ReportReason } from '../constants/report-reasons.ts'
 import { MAX_SEARCH_LENGTH } from '../constants/search.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
@@ -18,6 +17,7 @@ import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import type { ConversationData, MessageData, ShareSuggestionData } from '../message.ts'
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
+import { ReportFields } from './reports.ts'
 
 const TEXT = issueText('messageText', { max: MAX_MESSAGE_LENGTH })
 const NAME = issueText('conversationName', { max: MAX_CONVERSATION_NAME_LENGTH })
@@ -204,7 +204,7 @@ export const ConversationForm = v.variant('action', [
   v.object({
     id: Id,
     action: v.literal('report'),
-    reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
+    ...ReportFields,
     /** Of the message that it is about. */
     message_id: Sent,
   }),

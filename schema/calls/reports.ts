@@ -3,6 +3,7 @@ import {
   MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
   REPORT_TYPES,
+  detailField,
   type DetailedReportReason,
   type ReportReason,
 } from '../constants/report-reasons.ts'
@@ -31,6 +32,8 @@ function belong(reason: ReportReason, details: readonly DetailedReportReason[]):
   return details.every((detail) => own.includes(detail))
 }
 
+const ReportText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_TEXT_LENGTH)), '')
+
 /** Names of places in the product and ids of parts of a page, as clients log them. */
 const ViewName = v.nullable(v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]))
 
@@ -55,7 +58,7 @@ export const ReportInput = v.pipe(
     type: v.picklist(REPORT_TYPES),
     reason: Reason,
     detailed_reasons: Details,
-    text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_TEXT_LENGTH)), ''),
+    text: ReportText,
   }),
   v.forward(
     v.check((input) => belong(input.reason, input.detailed_reasons), MISPLACED),
@@ -66,6 +69,26 @@ export type ReportInput = v.InferOutput<typeof ReportInput>
 
 /** Without what the reporter was looking at, where the caller does not know that. */
 export type ReportedSubject = Omit<ReportInput, keyof ReportFacts> & Partial<ReportFacts>
+
+const TICKED = v.optional(v.literal('on'))
+
+type DetailBoxes = { [Detail in DetailedReportReason as `detail_${Detail}`]: typeof TICKED }
+
+/** In a plain form each detail is a box of its own: of a repeated field only the first counts. */
+export const ReportFields = {
+  reason: Reason,
+  report_text: ReportText,
+  ...(Object.fromEntries(DETAILS.map((detail) => [detailField(detail), TICKED])) as DetailBoxes),
+}
+
+/** The boxes of another reason are hidden from the reporter, and what was ticked there before is not meant. */
+export function readReportFields(
+  fields: v.InferOutput<v.ObjectSchema<typeof ReportFields, undefined>>,
+): Pick<ReportInput, 'reason' | 'detailed_reasons' | 'text'> {
+  const { reason, report_text: text } = fields
+  const own: readonly DetailedReportReason[] = REPORT_REASONS[reason]
+  return { reason, detailed_reasons: own.filter((detail) => fields[detailField(detail)] === 'on'), text }
+}
 
 export const CommentFlagInput = v.pipe(
   v.object({ id: Id, commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),

@@ -52,3 +52,6 @@ export const MAX_SHARE_SUGGESTIONS = 20
 
 /** Before a message that is reported, and after it: enough to judge by, no more. */
 export const REPORTED_MESSAGES = 20
+
+/** `?report=` of a conversation's page, where it is not about one message. */
+export const WHOLE_CONVERSATION = 'all'

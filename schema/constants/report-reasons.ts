@@ -16,6 +16,11 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export type DetailedReportReason = (typeof REPORT_REASONS)[ReportReason][number]
 
+/** The name of its box in a plain form. */
+export function detailField<Detail extends DetailedReportReason>(detail: Detail): `detail_${Detail}` {
+  return `detail_${detail}`
+}
+
 /** `try`: what a person said of a pin that they tried. */
 export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation', 'try'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { reports } from '#db/tables/reports.ts'
+import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
 import { follow, makeFriends, makePerson } from '../helpers/people.ts'
+import { useUp } from '../helpers/limits.ts'
 import { getConversation, startConversation, writeMessage } from '../helpers/messages.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
@@ -141,11 +143,12 @@ test('a message is reported with those around it', async () => {
   await writeMessage(origin, id, 'Sorry', one.cookie)
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }))
-  const link = `${href('conversation', { id }, { report: message.id })}#report-reason`
+  const link = `${href('conversation', { id }, { report: message.id })}#report`
   expect(page.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('Report')
   page = await browser.goto(href('conversation', { id }, { report: message.id }))
-  page.fill('Report this message for', 'harassment')
-  page = await page.press('Report')
+  page.screen.getByRole('form', { name: 'Report this message' })
+  page.fill('Harassment or bullying', true)
+  page = await page.press('Send report')
   expect(page.text).toContain('Thanks for letting us know.')
   const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
   expect(report).toMatchObject({
@@ -153,6 +156,25 @@ test('a message is reported with those around it', async () => {
     personId: one.user.id,
     messages: ['Before', 'You are a fool', 'I am not', 'Sorry'].map((text) => ({ text })),
   })
+})
+
+test('a report of a conversation without a reason asks for one and keeps what was written', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }, { report: 'all' }))
+  page.fill(/^Anything else we should know/, 'Every day')
+  page = await page.press('Send report')
+  expect(page.status).toBe(400)
+  expect(page.screen.getByRole('alert').textContent).toBe('Choose a reason.')
+  expect(page.field(/^Anything else we should know/).value).toBe('Every day')
+  expect(page.field('Message').value).toBe('')
+  await useUp(db, REPORT_LIMIT, `user:${two.user.id}`)
+  page.fill('Spam', true)
+  page = await page.press('Send report')
+  expect(page.status).toBe(429)
+  expect(page.field('Spam').checked).toBe(true)
+  expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toEqual([])
 })
 
 test('a conversation is reported with what was said, for the moderators', async () => {
@@ -163,11 +185,21 @@ test('a conversation is reported with what was said, for the moderators', async 
   await writeMessage(origin, id, 'Stop that', two.cookie)
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }))
-  page.fill('Report this conversation for', 'harassment')
-  page = await page.press('Report')
+  page = await page.follow('Report this conversation')
+  page.fill('Harassment or bullying', true)
+  page.fill('Insults', true)
+  page.fill('Health misinformation', true)
+  page.fill(/^Anything else we should know/, 'Every day')
+  page = await page.press('Send report')
   expect(page.text).toContain('Thanks for letting us know.')
   const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
-  expect(report).toMatchObject({ type: 'conversation', personId: one.user.id, reason: 'harassment' })
+  expect(report).toMatchObject({
+    type: 'conversation',
+    personId: one.user.id,
+    reason: 'harassment',
+    detailedReasons: ['insult'],
+    text: 'Every day',
+  })
 
   const list = async (): Promise<unknown> => {
     const path = href('resource', { name: 'ReportsResource', verb: 'get' })

@@ -4,6 +4,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { messages } from '#db/tables/messages.ts'
+import { reports } from '#db/tables/reports.ts'
 import { userBlocks } from '#db/tables/users.ts'
 import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
@@ -488,4 +489,28 @@ test('logging out forgets what waits and what was not sent', async () => {
   await page.user.click(page.screen.getByRole('button', { name: 'Log out', exact: true }))
   await expect.poll(() => browser.departures).toHaveLength(1)
   expect(kept()).not.toMatch(/words/)
+})
+
+test('a message is reported in the dialog that everything else has, with details and words', async () => {
+  const message = await writeMessage(origin, id, 'You are a fool', ann.cookie)
+  const { page } = await open()
+  const bubble = page.document.querySelector<HTMLElement>(`#message-${message.id}`)
+  await page.user.click(within(bubble as HTMLElement).getByRole('link', { name: 'Report' }))
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Report this message' }))
+  await page.user.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Next' }))
+  await page.user.click(dialog.getByRole('checkbox', { name: 'Insults' }))
+  await page.user.type(dialog.getByRole('textbox'), 'Every day')
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText(/^Thanks for letting us know\./)
+  expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toMatchObject([
+    {
+      type: 'conversation',
+      personId: ann.user.id,
+      reason: 'harassment',
+      detailedReasons: ['insult'],
+      text: 'Every day',
+      facts: { parent_id: message.id, view_type: 'conversation', view_parameter: id },
+    },
+  ])
 })

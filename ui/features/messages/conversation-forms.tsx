@@ -1,13 +1,12 @@
 import { MAX_CONVERSATION_NAME_LENGTH } from '#schema/constants/messages.ts'
-import { REPORT_REASONS, type ReportReason } from '#schema/constants/report-reasons.ts'
 import type { Conversation } from '#schema/message.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { ReportConversation } from './report-conversation.tsx'
 import classes from './messages.module.css'
-
-const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 
 interface ConversationFormsProps {
   conversation: Conversation
@@ -41,18 +40,19 @@ export function RequestForm({ conversation, viewerId }: ConversationFormsProps) 
 }
 
 interface ConversationDetailsProps extends ConversationFormsProps {
-  /** The message that the address wants to report. */
-  reportedId: string | null
+  /** What the address wants to report: a message, or `WHOLE_CONVERSATION`. */
+  reported: string | null
+  form: FormOutcome | undefined
 }
 
-/** Name, people, mute, leave: each a form of its own. */
-export function ConversationForms({ conversation, viewerId, reportedId }: ConversationDetailsProps) {
+/** Name, people, mute, leave, report: each a form of its own. */
+export function ConversationForms({ conversation, viewerId, reported, form }: ConversationDetailsProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const { id, name, users, permissions, isMuted } = conversation
   const action = href('conversation', { id })
   return (
-    <details className={classes.details} open={reportedId !== null}>
+    <details className={classes.details} open={reported !== null}>
       <summary>{t('messages.details')}</summary>
       <ul className={classes.people}>
         {users.map((person) => (
@@ -115,22 +115,7 @@ export function ConversationForms({ conversation, viewerId, reportedId }: Conver
           {t(conversation.isGroup ? 'messages.leave' : 'messages.deleteConversation')}
         </Button>
       </form>
-      <form method="post" action={action} className={classes.row} onSubmit={sendOnce}>
-        {reportedId !== null && <input type="hidden" name="message_id" value={reportedId} />}
-        <label htmlFor="report-reason">
-          {t(reportedId === null ? 'messages.reportReason' : 'messages.reportMessage')}
-        </label>
-        <select id="report-reason" name="reason" className={classes.input}>
-          {REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(`report.reason.${reason}`)}
-            </option>
-          ))}
-        </select>
-        <Button type="submit" name="action" value="report">
-          {t('messages.report')}
-        </Button>
-      </form>
+      <ReportConversation conversationId={id} reported={reported} form={form} />
     </details>
   )
 }

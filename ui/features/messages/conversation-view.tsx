@@ -28,7 +28,9 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
   const t = useTranslate()
   const { conversation, viewerId } = subject
   const done = input.form?.done === undefined ? undefined : DONE[input.form.done]
-  const error = input.form && !isOfMessage(input.form) ? findMessageError(input.form) : null
+  // What its field says already is not said twice.
+  const isAtField = input.form && (isOfMessage(input.form) || 'reason' in input.form.problems)
+  const error = input.form && !isAtField ? findMessageError(input.form) : null
   return (
     <div className={SHEET_ALONE}>
       <p>
@@ -43,7 +45,12 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
       {error && <SheetNotice isWrong>{t(error)}</SheetNotice>}
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
       {conversation.isRequest && <RequestForm conversation={conversation} viewerId={viewerId} />}
-      <ConversationForms conversation={conversation} viewerId={viewerId} reportedId={input.search.get('report')} />
+      <ConversationForms
+        conversation={conversation}
+        viewerId={viewerId}
+        reported={input.search.get('report')}
+        form={input.form}
+      />
       <ConversationThread
         subject={subject}
         request={conversationRequest(input)}

@@ -12,6 +12,7 @@ import { useOnline } from '#ui/platform/network/use-online.ts'
 import { AttachmentCard } from './attachment-card.tsx'
 import { isPending } from './conversations.ts'
 import { removeFromOutbox } from './outbox.ts'
+import { reportLink } from './report-conversation.tsx'
 import classes from './thread.module.css'
 
 interface ThreadProps {
@@ -140,6 +141,7 @@ function MessageActions({ message, conversation, isOwn, viewerId, now, onReply, 
   const { id } = conversation
   const mine = message.reactions.find(({ userId }) => userId === viewerId)
   const action = href('conversation', { id })
+  const report = reportLink({ conversationId: id, messageId: message.id })
   return (
     <details ref={details} className={classes.actions}>
       <summary>
@@ -159,7 +161,15 @@ function MessageActions({ message, conversation, isOwn, viewerId, now, onReply, 
         </a>
       )}
       {!isOwn && (
-        <a href={`${href('conversation', { id }, { report: message.id })}#report-reason`}>{t('messages.report')}</a>
+        <a
+          href={report.href}
+          onClick={(event) => {
+            close()
+            report.onClick(event)
+          }}
+        >
+          {t('messages.report')}
+        </a>
       )}
       <form
         method="post"

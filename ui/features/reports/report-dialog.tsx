@@ -23,7 +23,8 @@ export function ReportDialog({ report }: { report: ReportData }) {
   const t = useTranslate()
   const form = useId()
   const [step, setStep] = useState<Step>('reason')
-  const name = `report ${report.type} ${report.id}`
+  const subject = report.type === 'conversation' && report.parentId !== null ? 'message' : report.type
+  const name = `report ${subject} ${subject === 'message' ? report.parentId : report.id}`
   const { state: choice, change, forget } = useKept(name, NOTHING)
   const { reason } = choice
   const [isMissing, setMissing] = useState(false)
@@ -56,7 +57,7 @@ export function ReportDialog({ report }: { report: ReportData }) {
   return (
     <Modal
       closeLabel={t('modal.dismiss')}
-      heading={t('report.heading', { type: report.type })}
+      heading={t('report.heading', { type: subject })}
       isLocked={isBusy}
       onClose={close}
       actions={

@@ -1,6 +1,6 @@
 import { ConversationForm, NewMessageForm } from '#schema/calls/messages.ts'
 import { CONVERSATION_CHANGE_LIMIT } from '#schema/constants/limits.ts'
-import { MAX_MESSAGE_FORM_BYTES } from '#schema/constants/messages.ts'
+import { MAX_MESSAGE_FORM_BYTES, WHOLE_CONVERSATION } from '#schema/constants/messages.ts'
 import { file, form } from '#worker/action.ts'
 import { changeByForm, markReadByImage, startByForm } from './message-forms.ts'
 
@@ -25,7 +25,10 @@ export const messageForms = [
     route: 'conversation',
     maxBytes: MAX_MESSAGE_FORM_BYTES,
     input: ConversationForm,
-    again: (_, { text = '' }) => ({ values: { text } }),
+    again: (_, { text = '', ...fields }) =>
+      fields['action'] === 'report'
+        ? { values: fields, query: { report: fields['message_id'] || WHOLE_CONVERSATION } }
+        : { values: { text } },
     run: changeByForm,
   }),
   file({ ...MEMBER, route: 'readMark', changes: true, run: markReadByImage }),

@@ -8,8 +8,8 @@ import {
   type ConversationForm,
   type NewMessageForm,
 } from '#schema/calls/messages.ts'
-import { ReportInput } from '#schema/calls/reports.ts'
-import { MESSAGE_LIMIT } from '#schema/constants/limits.ts'
+import { readReportFields } from '#schema/calls/reports.ts'
+import { MESSAGE_LIMIT, REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -30,13 +30,14 @@ export async function startByForm(context: MemberContext, { people, ...content }
 }
 
 export async function changeByForm(context: MemberContext, input: ConversationForm): Promise<FormResult> {
+  const { db, viewer, now } = context
   const { id } = input
+  const key = `user:${viewer.user.id}`
   const change = (more: object) =>
     updateConversation(context, v.parse(UpdateConversationInput, { conversation_id: id, ...more }))
   switch (input.action) {
     case 'send': {
-      const { viewer, now, db } = context
-      await requireTry(db, [{ rule: MESSAGE_LIMIT, key: `user:${viewer.user.id}` }], now)
+      await requireTry(db, [{ rule: MESSAGE_LIMIT, key }], now)
       const message = { conversation_id: id, text: input.text, reply_to: input.reply_to || null }
       const sent = await sendMessage(context, v.parse(CreateMessageInput, message))
       return { to: `${href('conversation', { id })}#message-${sent.id}` }
@@ -69,12 +70,19 @@ export async function changeByForm(context: MemberContext, input: ConversationFo
     case 'block':
       await blockUser(context, { user_id: input.user_id })
       return { to: href('messages'), done: 'blocked' }
-    case 'report':
-      await createReport(
-        context,
-        v.parse(ReportInput, { id, type: 'conversation', reason: input.reason, parent_id: input.message_id }),
-      )
+    case 'report': {
+      await requireTry(db, [{ rule: REPORT_LIMIT, key }], now)
+      const { message_id: parentId, ...fields } = input
+      await createReport(context, {
+        ...readReportFields(fields),
+        id,
+        type: 'conversation',
+        parent_id: parentId,
+        view_type: 'conversation',
+        view_parameter: id,
+      })
       break
+    }
     case 'hide':
     case 'takeBack':
       await deleteMessage(context, { message_id: input.message_id, for: input.action === 'hide' ? 'me' : 'all' })

@@ -1,0 +1,75 @@
+import {
+  detailField,
+  MAX_REPORT_TEXT_LENGTH,
+  REPORT_REASONS,
+  type DetailedReportReason,
+  type ReportReason,
+} from '#schema/constants/report-reasons.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './report-dialog.module.css'
+
+const REASONS = Object.entries(REPORT_REASONS) as [ReportReason, readonly DetailedReportReason[]][]
+
+interface ReportFieldsProps {
+  /** By name, as they were sent before. */
+  values: Readonly<Record<string, string>>
+  isMissing: boolean
+}
+
+/** What the dialog asks, in a plain form; the details are shown under the reason that is chosen. */
+export function ReportFields({ values, isMissing }: ReportFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <fieldset className={classes.choices} aria-describedby={isMissing ? 'report-missing' : undefined}>
+        <legend className={classes.legend}>{t('report.why')}</legend>
+        {isMissing && (
+          <p id="report-missing" role="alert" className={classes.error}>
+            {t('report.missing')}
+          </p>
+        )}
+        {REASONS.map(([reason, details]) => (
+          <div key={reason} className={classes.withDetails}>
+            <label className={classes.choice}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                defaultChecked={values['reason'] === reason}
+              />
+              <span>{t(`report.reason.${reason}`)}</span>
+            </label>
+            {details.length > 0 && (
+              <fieldset className={classes.details}>
+                <legend className={classes.legend}>{t('report.what')}</legend>
+                {details.map((detail) => (
+                  <label key={detail} className={classes.choice}>
+                    <input
+                      type="checkbox"
+                      name={detailField(detail)}
+                      defaultChecked={values[detailField(detail)] === 'on'}
+                    />
+                    <span>{t(`report.detail.${detail}`)}</span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <label className={classes.words}>
+        {t('report.text')}
+        <textarea
+          name="report_text"
+          dir="auto"
+          rows={3}
+          maxLength={MAX_REPORT_TEXT_LENGTH}
+          defaultValue={values['report_text']}
+          className={fieldClasses.input}
+        />
+      </label>
+    </>
+  )
+}
