@@ -198,7 +198,8 @@ export const Pin = v.object({
       }),
       brand: v.nullable(v.string()),
       offerSummary: v.nullable(Product.entries.offerSummary),
-      additionalImages: v.array(Image),
+      /** Each as it stands beside the offer, and as a press on it opens it. */
+      additionalImages: v.array(v.object({ ...Image.entries, large: Image })),
     }),
   ),
   storyPinData: v.nullable(

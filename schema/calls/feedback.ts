@@ -16,6 +16,11 @@ const FeedbackData = ignoringOthers(
   'Text that older pages have written',
 )
 
+/** Without scripts. What is blank is sent nowhere and counts as sent. */
+export const FeedbackForm = v.object({
+  text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FEEDBACK_LENGTH)), ''),
+})
+
 /** `feedback_data` is JSON text, as clients have always sent it. */
 export const FeedbackInput = v.object({
   feedback_data: v.pipe(v.string(), v.parseJson({ reviver: reviveWellFormed }, issueText('json')), FeedbackData),

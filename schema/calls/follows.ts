@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { FOLLOW_KINDS, MAX_INTEREST_LIST_LENGTH, TOPIC_FIELD } from '../constants/follows.ts'
+import { FOLLOW_KINDS, FOLLOWED_TOPICS, TOPIC_FIELD } from '../constants/follows.ts'
 import { Id } from '../id.ts'
 
 export const InterestFollowInput = v.object({
   interest_id: Id,
-  interest_list: v.optional(v.pipe(v.string(), v.maxLength(MAX_INTEREST_LIST_LENGTH))),
+  /** Topics that one follows are the only list that there is. */
+  interest_list: v.optional(v.literal(FOLLOWED_TOPICS)),
 })
 export type InterestFollowInput = v.InferOutput<typeof InterestFollowInput>
 

@@ -3,6 +3,9 @@ import { DAY_MS, SECOND_MS } from '../time.ts'
 /** Long enough for a complaint with all its details. */
 export const MAX_FEEDBACK_LENGTH = 4_000
 
+/** Text whose every letter takes four bytes, each written as three characters. */
+export const MAX_FEEDBACK_FORM_BYTES = 64 * 1_024
+
 export const FEEDBACK_PER_PAGE = 30
 
 /** By then one has seen enough of the site to say something about it. */

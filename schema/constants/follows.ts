@@ -1,6 +1,7 @@
 export const TOPIC_FIELD = 'topic-'
 
-export const MAX_INTEREST_LIST_LENGTH = 50
+/** `interest_list` of the topics that one follows. */
+export const FOLLOWED_TOPICS = 'favorited'
 
 /** What can be followed. */
 export const FOLLOW_KINDS = ['user', 'board', 'topic'] as const

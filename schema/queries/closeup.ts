@@ -14,14 +14,17 @@ export const CloseupPageQuery = defineQuery(
   v.union([Pin, QueryError]),
 )
 
-/** A heading among the related pins, of some of those on its page; `layout` says what they share, such as `topic`. */
+/**
+ * A heading among the related pins, of some of those on its page; `layout` says what they share, such as `topic`, and
+ * `url` where there is more of it, if anywhere.
+ */
 const Story = v.object({
   __typename: v.literal('Story'),
   id: v.string(),
   title: v.string(),
   subtitle: v.nullable(v.string()),
   description: v.nullable(v.string()),
-  displayOptions: v.object({ layout: v.string() }),
+  displayOptions: v.object({ layout: v.string(), url: v.nullable(v.string()) }),
   contentIds: v.array(Id),
 })
 

@@ -3,6 +3,18 @@ import { LEAD_FIELDS } from '../constants/leads.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
+const Given = v.nullable(v.string())
+
+/** What the viewer has sent by this form, null where nothing or not asked for. */
+const LeadGenInfo = v.object({
+  fullName: Given,
+  email: Given,
+  phoneNumber: Given,
+  zipCode: Given,
+  /** One at most. */
+  formSubmissions: v.array(v.object({ id: Id, pinId: Id, createdAt: v.string() })),
+})
+
 /** The form of a promoted pin for a viewer who may fill it in; for others it does not exist. */
 export const LeadFormQuery = defineQuery(
   'LeadFormQuery',
@@ -18,6 +30,7 @@ export const LeadFormQuery = defineQuery(
       terms: v.string(),
       advertiser: v.object({ username: v.string(), fullName: v.string() }),
       isSubmitted: v.boolean(),
+      leadGenInfo: LeadGenInfo,
     }),
     QueryError,
   ]),

@@ -56,6 +56,8 @@ describe('the pages about the site', () => {
     const about = mainOf(await open(own.origin, href('about')))
     expect(about).toContain('<p dir="auto">We are a small club of gardeners.</p>')
     expect(about).toContain('<p dir="auto">We meet on &lt;Mondays&gt;.</p>')
+    expect(footerOf(await open(own.origin, href('home')))).toContain(`href="${href('help')}#feedback"`)
+    expect(mainOf(await open(own.origin, href('help')))).toContain('Send feedback')
     for (const page of PAGES) {
       expect(mainOf(await open(own.origin, href(page)))).toContain('href="mailto:hello@example.com"')
     }

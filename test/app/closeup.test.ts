@@ -255,6 +255,10 @@ describe('a pin that is not for everybody', () => {
     const friend = await makeUser(db)
     await addCollaborator(db, secret, friend)
     await expectOpen(pin.id, { cookie: await makeSession(db, owner) })
+    expect((await findPin(pin.id, { cookie: await makeSession(db, owner) })).board).toMatchObject({
+      collaboratedByMe: true,
+      collaboratorPermissions: ['save_pins', 'edit_pins', 'edit_board', 'invite', 'manage'],
+    })
     const friendCookie = await makeSession(db, friend)
     await expectOpen(pin.id, { cookie: friendCookie })
     expect((await findPin(pin.id, { cookie: friendCookie })).board).toMatchObject({

@@ -9,6 +9,7 @@ import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { expectFailure, newAddress, query, readData, send, type Sent } from '../helpers/client.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
 import { run } from '../../scripts/feedback.ts'
 
@@ -39,6 +40,31 @@ describe('feedback', () => {
     ])
     await db.delete(users).where(eq(users.id, user.id))
     expect((await byText(text)).map(({ userId }) => userId)).toEqual([null, null, null])
+  })
+
+  it('is sent without scripts from the help page, where every footer leads', async () => {
+    const user = await makeUser(db)
+    for (const as of [{ as: user }, {}]) {
+      const browser = await openPlain(as)
+      let page = await browser.goto(href('about'))
+      page = await page.follow('Send feedback')
+      page.fill('What works well, and what would you change?', '  \n')
+      page = await page.press('Send feedback')
+      expect(page.text).toContain('Thanks. We read everything')
+      page.fill('What works well, and what would you change?', `Larger type ${user.id}`)
+      page = await page.press('Send feedback')
+      expect(page.text).toContain('Thanks. We read everything')
+      page.fill('What works well, and what would you change?', 'x'.repeat(MAX_FEEDBACK_LENGTH + 1))
+      page = await page.press('Send feedback')
+      expect(page.status).toBe(400)
+      expect(page.text).toContain("That's more than 4,000 characters.")
+      expect(page.field('What works well, and what would you change?').value).toHaveLength(MAX_FEEDBACK_LENGTH + 1)
+    }
+    const sent = { actionFrom: 'help', path: '/help/' }
+    expect(await byText(`Larger type ${user.id}`)).toMatchObject([
+      { userId: user.id, ...sent },
+      { userId: null, ...sent },
+    ])
   })
 
   it.each([

@@ -60,6 +60,7 @@ test('what is no topic, and a viewer who is not logged in, are refused by name',
   for (const verb of ['create', 'delete'] as const) {
     await expectFailure(await call(verb, { interest_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }), 'topicNotFound')
     await expectFailure(await call(verb, { interest_id: 7 }), 'invalidInput')
+    await expectFailure(await call(verb, { interest_id: topicId, interest_list: 'muted' }), 'invalidInput')
     await expectFailure(await call(verb, { interest_id: topicId }, ''), 'notSignedIn')
     const greeted = await makeSession(db, me, { loginState: LOGIN_STATE.limited })
     await expectFailure(await call(verb, { interest_id: topicId }, greeted), 'notSignedIn')

@@ -219,6 +219,25 @@ describe('the pin', () => {
     expect(await closeup.text()).toContain(`href="${href('leadForm', { id: pin.id })}"`)
   })
 
+  it('tells its page what was sent, and when, to who has sent it', async () => {
+    const read = async (as: string) => query(origin, 'LeadFormQuery', { pinId: pin.id }, { cookie: as })
+    const nothing = { fullName: null, email: null, phoneNumber: null, zipCode: null, formSubmissions: [] }
+    expect(await read(cookie)).toMatchObject({ isSubmitted: false, leadGenInfo: nothing })
+    const { id } = await readData<{ id: string }>(await create({ full_name: 'Mira Holm', zip_code: '0150' }))
+    expect(await read(cookie)).toMatchObject({
+      isSubmitted: true,
+      leadGenInfo: {
+        fullName: 'Mira Holm',
+        zipCode: '0150',
+        formSubmissions: [{ id, pinId: pin.id, createdAt: expect.stringMatching(/^\d{4}-/) }],
+      },
+    })
+    const page = await send(origin, href('leadForm', { id: pin.id }), { cookie })
+    expect(await page.text()).toContain('>0150</dd>')
+    const other = await makeSession(db, await makeUser(db))
+    expect(await read(other)).toMatchObject({ isSubmitted: false, leadGenInfo: nothing })
+  })
+
   it('asks neither the advertiser nor people under 18', async () => {
     const teen = await makeSession(db, await makeUser(db, { birthday: '2012-01-01' }))
     for (const as of [await makeSession(db, advertiser), teen]) {

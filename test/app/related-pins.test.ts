@@ -83,7 +83,7 @@ describe('related pins', () => {
       title: topic.name,
       subtitle: 'Tove Marklund',
       description: pin.title,
-      displayOptions: { layout: 'topic' },
+      displayOptions: { layout: 'topic', url: href('topic', { slug: topic.slug }) },
       contentIds: others.slice(0, 3).map(({ id }) => id),
     })
     expect([first, ...more].flatMap((page) => (page ? getPinIds(page) : []))).toEqual(others.map(({ id }) => id))
@@ -95,7 +95,9 @@ describe('related pins', () => {
     return feed
   }
   const headingOf = (page: Awaited<ReturnType<typeof readRelated>>) =>
-    page.edges.flatMap(({ node }) => (node.__typename === 'Story' ? [[node.displayOptions.layout, node.title]] : []))
+    page.edges.flatMap(({ node }) =>
+      node.__typename === 'Story' ? [[node.displayOptions.layout, node.title, node.displayOptions.url]] : [],
+    )
 
   it('say what stands out of what they share', async () => {
     const topic = await makeTopic(db)
@@ -136,7 +138,7 @@ describe('related pins', () => {
     const pages = await walk((after) => readBy(pin.id, trail, after))
     const [found, rest] = [others.filter((_, place) => place % 4 === 3), others.filter((_, place) => place % 4 !== 3)]
     expect(pages.flatMap(getPinIds)).toEqual([...found, ...rest].map(({ id }) => id))
-    expect(pages.map(headingOf)).toEqual([[['search', word]], []])
+    expect(pages.map(headingOf)).toEqual([[['search', word, href('search', {}, { q: word })]], []])
     // Further on only the order says it.
     expect(headingOf(await readBy(pin.id, { ...trail, source: 'pin/[id]', topLevelSourceDepth: 2 }))).toEqual([])
     expect((await readBy(pin.id, { searchQuery: '!?' })).edges).toHaveLength(RELATED_PAGE_SIZE)
@@ -162,7 +164,9 @@ describe('related pins', () => {
       await makePin(db, board, about),
       await makePin(db, board, about),
     ])
-    expect(headingOf(await readBy(pin.id, trail))).toEqual(isHeaded ? [['topic', topic.name]] : [])
+    expect(headingOf(await readBy(pin.id, trail))).toEqual(
+      isHeaded ? [['topic', topic.name, href('topic', { slug: topic.slug })]] : [],
+    )
   })
 
   it('have a heading that says what they share with which pin, and whose they are', async () => {
@@ -199,7 +203,7 @@ describe('related pins', () => {
       await relateBySaves(db, [pin.id])
       const page = await readRelated(pin.id)
       expect(getPinIds(page).toSorted()).toEqual(together.map(({ id }) => id).toSorted())
-      expect(headingOf(page)).toEqual([['saves', pin.title]])
+      expect(headingOf(page)).toEqual([['saves', pin.title, null]])
       expect(page.edges[0]?.node).toMatchObject({ recommendationReason: 'saves' })
     }
   })

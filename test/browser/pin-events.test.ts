@@ -94,7 +94,7 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
     title: 'More boats',
     subtitle: null,
     description: null,
-    displayOptions: { layout: 'grid' },
+    displayOptions: { layout: 'grid', url: null },
     contentIds: [],
   }
   const { page, events } = await openObserved(open, origin + href('pin', { id: pin.id }), {}, async (page) => {

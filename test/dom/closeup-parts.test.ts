@@ -209,10 +209,16 @@ test('another variant has its own picture and price; one that is sold out says s
 
   await press('Rust Out of stock')
   expect(status?.textContent).toBe('€49.00Out of stock')
-  expect(page.screen.queryByRole('img', { name: /^Stoneware bowl/ })).toBeNull()
+  expect(page.screen.queryByRole('img', { name: /^Stoneware bowl, (?!image)/ })).toBeNull()
 
   await press('Rust Out of stock')
   expect(status?.textContent).toBe('€49.00In stock')
+
+  const gallery = page.screen.getByRole('link', { name: 'Stoneware bowl, image 1 of 1' })
+  expect(gallery.getAttribute('href')).toContain(`/736x/`)
+  await page.user.click(gallery)
+  const enlarged = within(await page.screen.findByRole('dialog', { name: 'Enlarged image' }))
+  expect(enlarged.getByRole('img', { name: 'Stoneware bowl, image 1 of 1' }).getAttribute('src')).toContain(image)
 })
 
 test('variants that there are not together have neither price nor stock', async () => {

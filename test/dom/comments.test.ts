@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
@@ -290,13 +290,65 @@ describe('before its answer is there', () => {
     await page.user.click(postOf(box, 'Save'))
     await itemOf(page, 'Typo here').findByText(/Edited/)
     await calls.fail()
-    await page.screen.findByText(/^You just posted that/)
+    await page.screen.findByText(/^You just posted the same text/)
     expect([box.value, page.screen.queryByText(/Edited/)]).toEqual(['Typo here', null])
     await page.user.click(postOf(box, 'Save'))
     await calls.succeed()
     await eventually(() => expect(box.isConnected).toBe(false))
     expect(itemOf(page, 'Typo here').getByText(/Edited/)).toBeTruthy()
   })
+})
+
+test('an edit to what one has just written elsewhere is saved once its author says so', async () => {
+  const like = { as: me, headers: { 'cf-connecting-ip': newAddress() } }
+  const page = await (await openDom(like)).goto(href('pin', { id: pin.id }))
+  for (const text of ['Lovely', 'Lovly']) {
+    await page.user.type(await boxOf(page, 'Add a comment'), text)
+    await page.user.click(page.screen.getByRole('button', { name: 'Post' }))
+    await eventually(() => itemOf(page, text).getByRole('button', { name: 'Reply' }))
+  }
+  await page.user.click(await itemOf(page, 'Lovly').findByRole('button', { name: 'Edit' }))
+  const box = await boxOf(page, 'Edit your comment')
+  await page.user.clear(box)
+  await page.user.type(box, 'Lovely')
+  await page.user.click(postOf(box, 'Save'))
+  await page.screen.findByText('You just posted the same text. Change it, or save it anyway.')
+  await page.user.click(postOf(box, 'Save anyway'))
+  await eventually(() => expect(box.isConnected).toBe(false))
+  expect(await db.$count(comments, and(eq(comments.pinId, pin.id), eq(comments.text, 'Lovely')))).toBe(2)
+})
+
+test('an edit that is refused after its thread was left says so in its box, which is back, and in no toast', async () => {
+  await makeComment(db, pin, me, { text: 'Typo hear', likeCount: 2 })
+  for (let i = 0; i < 11; i++) await makeComment(db, pin, owner, { text: `Later ${i}`, likeCount: 1 })
+  const calls = holdCalls(isWrite)
+  const page = await openPin({ as: me, play: calls.play })
+  await page.user.click(await itemOf(page, 'Typo hear').findByRole('button', { name: 'Edit' }))
+  const before = await boxOf(page, 'Edit your comment')
+  await page.user.type(before, '!')
+  await page.user.click(postOf(before, 'Save'))
+  await page.user.click(page.screen.getByRole('button', { name: 'Newest' }))
+  await eventually(() => expect(before.isConnected).toBe(false))
+  await calls.fail()
+  await page.user.click(page.screen.getByRole('button', { name: 'Top' }))
+  const box = await boxOf(page, 'Edit your comment')
+  expect(box.value).toBe('Typo hear!')
+  expect(page.document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^You just/)
+  expect(page.screen.getAllByText(/^You just posted/)).toHaveLength(1)
+  await page.user.type(box, '!{Escape}')
+  expect(box.isConnected).toBe(false)
+})
+
+test('an author takes the mention of someone else away', async () => {
+  const tags = [{ userId: owner.id, offset: 0, length: 4 }]
+  const { id } = await makeComment(db, pin, me, { text: '@ola Look', tags })
+  await db.insert(commentMentions).values({ commentId: id, userId: owner.id })
+  const page = await openPin({ as: me })
+  const item = () => within(page.document.getElementById(`comment-${id}`) as HTMLElement)
+  await page.user.click(await item().findByRole('button', { name: /^Remove mention of/ }))
+  await eventually(async () => expect(await db.$count(commentMentions, eq(commentMentions.commentId, id))).toBe(0))
+  await eventually(() => expect(item().queryByRole('button', { name: /^Remove mention of/ })).toBeNull())
+  expect(item().getByText('@ola Look')).toBeTruthy()
 })
 
 describe('what is being written', () => {

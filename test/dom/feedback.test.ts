@@ -49,6 +49,27 @@ test('feedback keeps its error and its text, goes through on the next try and th
   expect(page.screen.queryByRole('dialog')).toBeNull()
 })
 
+test('it is asked for in the footer of every page and in the account menu, without leaving the page', async () => {
+  const user = await makeUser(db)
+  const browser = await openDom({ as: user, headers: { 'cf-connecting-ip': newAddress() } })
+  const page = await browser.goto(href('about'))
+  for (const [region, actionFrom] of [
+    [page.screen.getByRole('contentinfo'), 'footer'],
+    [page.screen.getByRole('navigation', { name: 'Account' }), 'account_menu'],
+  ] as const) {
+    const text = `From the ${actionFrom} ${user.id}`
+    await page.user.click(within(region).getByRole('link', { name: 'Send feedback' }))
+    const dialog = within(await page.screen.findByRole('dialog', { name: 'Tell us what you think' }))
+    await page.user.type(dialog.getByRole('textbox'), text)
+    await press(page, dialog, 'Send')
+    await dialog.findByRole('status')
+    await press(page, dialog, 'Done')
+    expect(await db.select().from(siteFeedback).where(eq(siteFeedback.text, text))).toMatchObject([
+      { userId: user.id, actionFrom, path: href('about') },
+    ])
+  }
+})
+
 test('a dialog whose code could not be loaded says so, and opens on the next press', async () => {
   const restore = breakChunk('feedback-dialog')
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() }, expects: /No feedback-dialog/ })

@@ -239,7 +239,15 @@ const OF_KIND: Record<PinKind, Partial<Pin>> = {
         brand: null,
         offerSummary: null,
         variantSet: { dimensions: [], variants: [] },
-        additionalImages: [{ url: mediaUrl('474x', CLIP, 'webp'), width: 474, height: 474, dominantColor: '#ffffff' }],
+        additionalImages: [
+          {
+            url: mediaUrl('474x', CLIP, 'webp'),
+            width: 474,
+            height: 474,
+            dominantColor: '#ffffff',
+            large: { url: mediaUrl('736x', CLIP, 'webp'), width: 736, height: 736, dominantColor: '#ffffff' },
+          },
+        ],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
-import { FeedbackButton } from '#ui/features/feedback/feedback-button.tsx'
-import { definePage } from '#ui/app/router/page.ts'
+import { FeedbackPart } from '#ui/features/feedback/feedback-part.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
@@ -8,9 +8,9 @@ export const page = definePage<never>({
   Page: Help,
 })
 
-function Help() {
+function Help({ form }: PageInput) {
   return (
-    <SiteArticle heading="help.heading" text="help.text" elsewhere="helpUrl">
+    <SiteArticle heading="help.heading" text="help.text" elsewhere="helpUrl" always={<FeedbackPart form={form} />}>
       <SitePart heading="help.save.heading" text="help.save.text" links={[['saveAnywhere', 'help.save.link']]} />
       <SitePart
         heading="help.password.heading"
@@ -29,10 +29,6 @@ function Help() {
         text="help.leaving.text"
         links={[['yourData', 'privacy.choices.link']]}
       />
-      <SitePart heading="help.feedback.heading" text="help.feedback.text" />
-      <p>
-        <FeedbackButton actionFrom="help" />
-      </p>
     </SiteArticle>
   )
 }

@@ -31,3 +31,12 @@ export function createStore<State>(initial: State): Store<State> {
 export function useStore<State>(store: Store<State>): State {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 }
+
+/** Renders again only where what is selected of the state differs. */
+export function useSelected<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial),
+  )
+}

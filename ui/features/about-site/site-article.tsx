@@ -12,9 +12,11 @@ interface SiteArticleProps {
   /** Where the operator has published their own. */
   elsewhere?: keyof Pick<OperatorSettings, 'privacyUrl' | 'termsUrl' | 'helpUrl'>
   children: ReactNode
+  /** What stands here wherever the rest is. */
+  always?: ReactNode
 }
 
-export function SiteArticle({ heading, text, elsewhere, children }: SiteArticleProps) {
+export function SiteArticle({ heading, text, elsewhere, children, always }: SiteArticleProps) {
   const t = useTranslate()
   const { operator } = useAppData().settings
   const own = elsewhere && operator[elsewhere]
@@ -34,6 +36,7 @@ export function SiteArticle({ heading, text, elsewhere, children }: SiteArticleP
           {children}
         </>
       )}
+      {always}
       {operator.contactEmail && (
         <p>
           {t('info.contact')} <a href={`mailto:${operator.contactEmail}`}>{operator.contactEmail}</a>

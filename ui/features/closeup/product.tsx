@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Image } from '#schema/picture.ts'
 import type { Pin } from '#schema/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -7,6 +8,7 @@ import blocks from './blocks.module.css'
 import { chosenPicture } from './chosen-picture.ts'
 import { Offer } from './offer.tsx'
 import classes from './product.module.css'
+import { Zoomed } from './zoom/zoom-button.tsx'
 import { findSoldOut, findVariants, narrowOffer, type Choice, type Variant } from './variants.ts'
 
 type ProductData = Pin['products'][number]
@@ -44,14 +46,35 @@ function Product({ product, pin }: { product: ProductData; pin: Pin }) {
           onChoose={choose}
         />
       ))}
-      {additionalImages.length > 0 && (
-        <div className={classes.pictures}>
-          {additionalImages.map(({ url, width, height }) => (
-            <img key={url} src={url} width={width} height={height} alt="" loading="lazy" decoding="async" />
-          ))}
-        </div>
-      )}
+      <Gallery name={name} images={additionalImages} />
     </section>
+  )
+}
+
+/** A press enlarges an image; without scripts it opens it. */
+function Gallery({ name, images }: { name: string; images: ProductData['additionalImages'] }) {
+  const t = useTranslate()
+  const [enlarged, setEnlarged] = useState<{ image: Image; alt: string } | null>(null)
+  if (images.length === 0) return null
+  return (
+    <div className={classes.pictures}>
+      {images.map(({ url, width, height, large }, place) => {
+        const alt = t('product.image', { name, number: place + 1, count: images.length })
+        return (
+          <a
+            key={url}
+            href={large.url}
+            onClick={(event) => {
+              event.preventDefault()
+              setEnlarged({ image: large, alt })
+            }}
+          >
+            <img src={url} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+          </a>
+        )
+      })}
+      {enlarged && <Zoomed {...enlarged} onClose={() => setEnlarged(null)} />}
+    </div>
   )
 }
 

@@ -162,11 +162,14 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: (error) => (error instanceof Error ? error.message : t('comment.notDone')),
   })
-  const unmention = useWrite<null, { tagged_users: CommentData['tagged_users'] }>({
+  const unmention = useWrite<string, { tagged_users: CommentData['tagged_users'] }>({
     name: `unmention in comment ${id}`,
-    run: (_, init) => callWith<Pick<CommentData, 'tagged_users'>>('DELETE', href('commentMentions', { id }), init),
-    optimistic: () =>
-      change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== viewerId) }),
+    run: (userId, init) =>
+      callWith<Pick<CommentData, 'tagged_users'>>('DELETE', href('commentMentions', { id }), init, {
+        tagged_users: [userId],
+      }),
+    optimistic: (userId) =>
+      change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== userId) }),
     onDone: (_, __, takeBack) => keep(takeBack),
     onFailed: () => t('comment.notDone'),
   })
@@ -196,11 +199,13 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
           {t('comment.translate')}
         </button>
       )}
-      {taggedUsers.some((one) => one.id === viewerId) && (
-        <button type="button" onClick={() => unmention.send(null)}>
-          {t('comment.unmention')}
-        </button>
-      )}
+      {taggedUsers
+        .filter((one) => one.id === viewerId || user.entityId === viewerId)
+        .map((one) => (
+          <button key={one.id} type="button" onClick={() => unmention.send(one.id)}>
+            {one.id === viewerId ? t('comment.unmention') : t('comment.unmentionOf', { name: one.fullName })}
+          </button>
+        ))}
       {permissions.hide && comment.isHidden && (
         <>
           <button type="button" onClick={() => unhide.send('comment')}>

@@ -14,11 +14,12 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { LinkedImage } from '#ui/kit/linked-image.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useSelected } from '#ui/platform/store.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { returnFocus } from '#ui/platform/document/return-focus.ts'
 import { useThread } from './thread-context.ts'
-import { isSending } from './thread-store.ts'
+import { isSending, type Draft } from './thread-store.ts'
 
 const CommentActions = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentActions)
 const CommentChoices = lazyChunk('comment-actions', async () => (await import('./comment-actions.tsx')).CommentChoices)
@@ -48,8 +49,11 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
   const { context } = useAppData()
   const isAuth = useIsAuth()
   const isHydrated = useHydrated()
-  const { findDraft } = useThread()
-  const [isEditing, setEditing] = useState(() => findDraft(`edit ${comment.id}`)?.isOpen ?? false)
+  const { drafts, findDraft } = useThread()
+  const draftKey = `edit ${comment.id}`
+  const [isAsked, setEditing] = useState(() => findDraft(draftKey)?.isOpen ?? false)
+  const isBack = useSelected(drafts, (kept) => isRefused(kept.get(draftKey)))
+  const isEditing = isAsked || isBack
   const [isOriginal, setOriginal] = useState(false)
   const { id, pinId, user, createdAt, editedAt, highlightedByPinOwner, image, translatedText } = comment
   const isMine = isAuth && user.entityId === findViewerId(context)
@@ -130,6 +134,10 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
       )}
     </li>
   )
+}
+
+function isRefused(draft: Draft | undefined): boolean {
+  return draft !== undefined && draft.isOpen && typeof draft.refusal === 'string'
 }
 
 /** What others made of it; members get buttons instead once scripts run. */

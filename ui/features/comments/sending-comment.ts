@@ -8,6 +8,8 @@ export interface Sent {
   text: string
   tags: { user_id: string; offset: number; length: number }[]
   media_id: string | null
+  /** An edit, although its author has just written the same elsewhere. */
+  force?: true
 }
 
 type Words = Pick<AggregatedComment, 'text' | 'tags' | 'taggedUsers'>

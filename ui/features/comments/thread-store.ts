@@ -10,6 +10,8 @@ export interface Draft {
   picture: string | null
   /** Its box was not closed. */
   isOpen: boolean
+  /** Why an edit was refused after its box had gone: the box comes back and says so. */
+  refusal?: string | null
 }
 
 /** By what they are: new, a reply to a comment or an edit of it. */

@@ -147,9 +147,12 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
       onEnd?.()
     },
     onFailed(failure) {
+      const reason = findReason(failure, REASON_NAMES)
+      const refusal = edited && !isThere.current ? reason : null
       // Otherwise something else is being written by now.
-      if (isThere.current || !findDraft(draftKey)) keepDraft(draftKey, draft)
-      return isThere.current ? null : t(REASONS[findReason(failure, REASON_NAMES)])
+      if (isThere.current || !findDraft(draftKey)) keepDraft(draftKey, { ...draft, refusal })
+      // A failed edit is never said in a toast: its box says it, now or when it is back.
+      return isThere.current || edited ? null : t(REASONS[reason])
     },
   })
   const { error, isBusy } = write
@@ -160,16 +163,23 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const mention = typed?.start === closedAt ? null : typed
   const option = mention && activeOption
   const over = countCharacters(toPlainText(text)) - MAX_COMMENT_LENGTH
-  const refusal = write.error ? findReason(write.error, REASON_NAMES) : form ? findFormReason(form) : null
+  const refusal = write.error
+    ? findReason(write.error, REASON_NAMES)
+    : form
+      ? findFormReason(form)
+      : (REASON_NAMES.find((name) => name === draft.refusal) ?? null)
+  const isRepeated = edited !== undefined && refusal === 'duplicateText'
   const problem =
     over > 0
       ? t('comment.error.tooLong', { count: over })
       : isEmpty
         ? t('comment.error.text')
-        : refusal && t(REASONS[refusal])
+        : isRepeated
+          ? t('comment.error.repeated')
+          : refusal && t(REASONS[refusal])
 
   function changeDraft(part: Partial<Draft>): void {
-    const next = { ...draft, ...part }
+    const next = { ...draft, refusal: null, ...part }
     setDraft(next)
     keepDraft(draftKey, next)
   }
@@ -197,11 +207,18 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        const { submitter } = event.nativeEvent
         const cleaned = toPlainText(text)
         const isBlank = toTextKey(cleaned) === '' && picture === null
         setEmpty(isBlank)
         if (isBlank || over > 0 || isBusy || isUploading) return
-        write.send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: picture })
+        const isForced = submitter instanceof HTMLButtonElement && submitter.name === 'force'
+        write.send({
+          text: cleaned,
+          tags: tagMentions(cleaned, named),
+          media_id: picture,
+          ...(isForced && { force: true }),
+        })
       }}
     >
       <label htmlFor={id} className={isInner ? 'visually-hidden' : classes.label}>
@@ -268,9 +285,15 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
             {t('comment.cancel')}
           </Button>
         )}
+        {/* Enter presses the first button that sends: saving again is never without asking. */}
         <Button type="submit" look="primary" isBusy={isBusy || isUploading}>
           {t(edited ? 'comment.save' : 'comment.post')}
         </Button>
+        {isRepeated && (
+          <Button type="submit" name="force" isBusy={isBusy}>
+            {t('comment.saveAnyway')}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import type { FollowKind } from '#schema/constants/follows.ts'
+import { FOLLOWED_TOPICS, type FollowKind } from '#schema/constants/follows.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
@@ -15,7 +15,10 @@ import { addFollowPress, useIsFollowing, type FollowSubject } from './follow-pre
 const CALLS: Record<FollowKind, { resource: string; toOptions(id: string): Record<string, string> }> = {
   user: { resource: 'UserFollowResource', toOptions: (id) => ({ user_id: id }) },
   board: { resource: 'BoardFollowResource', toOptions: (id) => ({ board_id: id }) },
-  topic: { resource: 'InterestFollowResource', toOptions: (id) => ({ interest_id: id, interest_list: 'favorited' }) },
+  topic: {
+    resource: 'InterestFollowResource',
+    toOptions: (id) => ({ interest_id: id, interest_list: FOLLOWED_TOPICS }),
+  },
 }
 
 interface FollowButtonProps {

@@ -23,7 +23,9 @@ const DESCRIPTIONS: Readonly<Record<string, MessageKey>> = {
 export function StoryTile({ story, pins }: StoryTileProps) {
   const t = useTranslate()
   const { title, subtitle, description, displayOptions, contentIds } = story
-  const why = DESCRIPTIONS[displayOptions.layout]
+  const { layout, url } = displayOptions
+  const why = DESCRIPTIONS[layout]
+  const heading = <Heading layout={layout} title={title} />
   const shown = pins.filter(({ id }) => contentIds.includes(id)).slice(0, MAX_PICTURES)
   return (
     <MasonryItem rows={68} lines={0} narrowLines={0}>
@@ -35,9 +37,7 @@ export function StoryTile({ story, pins }: StoryTileProps) {
             ))}
           </div>
         )}
-        <h3 className={classes.title}>
-          <Heading layout={displayOptions.layout} title={title} />
-        </h3>
+        <h3 className={classes.title}>{url === null ? heading : <a href={url}>{heading}</a>}</h3>
         {description && <p className={classes.words}>{why ? t(why, { title: description }) : description}</p>}
         {subtitle && <p className={classes.words}>{why ? t('related.from', { names: subtitle }) : subtitle}</p>}
       </div>

@@ -32,13 +32,7 @@ export function ReportFields({ values, isMissing }: ReportFieldsProps) {
         {REASONS.map(([reason, details]) => (
           <div key={reason} className={classes.withDetails}>
             <label className={classes.choice}>
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                required
-                defaultChecked={values['reason'] === reason}
-              />
+              <input type="radio" name="reason" value={reason} required defaultChecked={values['reason'] === reason} />
               <span>{t(`report.reason.${reason}`)}</span>
             </label>
             {details.length > 0 && (

@@ -8,6 +8,7 @@ import iconButton from '#ui/kit/icon-button.module.css'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { FeedbackLink } from '#ui/features/feedback/feedback-link.tsx'
 import type { AccountName } from '#ui/features/identity/session/accounts.ts'
 import classes from './account-menu.module.css'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
@@ -66,6 +67,7 @@ export function AccountMenu() {
           <a href={href('accountSettings')}>{t('account.settings')}</a>
           <a href={href('inviteSettings')}>{t('account.invite')}</a>
           {user.is_employee && <a href={href('reportsTool')}>{t('account.tools')}</a>}
+          <FeedbackLink actionFrom="account_menu" />
           <LanguagesLink />
         </nav>
         <form

@@ -4,6 +4,7 @@ import { CLOSEUP_HIDE_FOOTER_EXPERIMENT } from '#schema/constants/navigation.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
+import { FeedbackLink } from '#ui/features/feedback/feedback-link.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './footer.module.css'
@@ -24,6 +25,7 @@ export function Footer() {
       <p>{t('shell.footer')}</p>
       <a href={href('about')}>{t('shell.about')}</a>
       <a href={operator.helpUrl ?? href('help')}>{t('shell.help')}</a>
+      <FeedbackLink actionFrom="footer" />
       <a href={operator.termsUrl ?? href('terms')}>{t('shell.terms')}</a>
       <a href={operator.privacyUrl ?? href('privacy')}>{t('shell.privacy')}</a>
       {operator.adAgreementUrl && (

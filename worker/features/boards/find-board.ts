@@ -7,6 +7,7 @@ import { stands } from '#db/standing-decisions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { SectionOfBoard } from '#schema/board.ts'
+import { BOARD_PERMISSIONS } from '#schema/constants/boards.ts'
 import { toImage, mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
@@ -49,7 +50,7 @@ export async function findBoard(
       layout: board.layout,
       isCollaborative: board.isCollaborative,
       collaboratedByMe: isMine || myPermissions !== null,
-      collaboratorPermissions: myPermissions ?? [],
+      collaboratorPermissions: isMine ? [...BOARD_PERMISSIONS] : (myPermissions ?? []),
       followedByMe: row.isFollowedByMe,
       owner: { username: owner.username, fullName: owner.fullName },
     },

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
+import { BOARD_PERMISSIONS } from '#schema/constants/boards.ts'
 import { embedOfLink } from '#schema/embeds.ts'
 import { toImages } from '#schema/media-url.ts'
 import { PIN_IMAGE_SIZES, STORY_COVER_SIZES } from '#schema/picture.ts'
@@ -126,7 +127,7 @@ function presentBoard(
     layout: board.layout,
     isCollaborative: board.isCollaborative,
     collaboratedByMe: isMine || myPermissions !== null,
-    collaboratorPermissions: myPermissions ?? [],
+    collaboratorPermissions: isMine ? [...BOARD_PERMISSIONS] : (myPermissions ?? []),
     followedByMe: isBoardFollowedByMe,
     owner: isBoardWithheld
       ? { username: '', fullName: '' }

@@ -27,7 +27,7 @@ export function presentProducts(
     offerSummary: isAuth ? offerSummary : null,
     additionalImages: additionalImages.flatMap((signature) => {
       const picture = bySignature.get(signature)
-      return picture ? [toImage(picture, '474x')] : []
+      return picture ? [{ ...toImage(picture, '474x'), large: toImage(picture, '736x') }] : []
     }),
   }))
 }

@@ -2,6 +2,7 @@ import type { Connection } from '#schema/connection.ts'
 import type { RelatedReason } from '#schema/constants/pins.ts'
 import type { PinCard } from '#schema/pin.ts'
 import type { StoryNode } from '#schema/queries/closeup.ts'
+import { href } from '#schema/routes.ts'
 
 /** Fewer pins need no heading. */
 const FEWEST_PINS = 3
@@ -27,6 +28,7 @@ export interface Trail {
 interface Subject {
   topicId: string | null
   topicName: string | null
+  topicSlug: string | null
   title: string
 }
 
@@ -48,18 +50,31 @@ const MOST_NAMES = 2
  */
 export function findStory(subject: Subject, rows: readonly RelatedRow[], trail: Trail): StoryNode | null {
   if ((trail.topLevelSourceDepth ?? 0) > DEEPEST) return null
-  const { topicId, topicName } = subject
+  const { topicId, topicName, topicSlug } = subject
   const { source, searchQuery, topLevelSource } = trail
   const stories = [
     SEARCH_PAGES.test(source ?? '') && searchQuery !== null
-      ? { layout: 'search', id: 'search', title: searchQuery, rows: rows.filter(({ isFound }) => isFound) }
+      ? {
+          layout: 'search',
+          id: 'search',
+          title: searchQuery,
+          url: href('search', {}, { q: searchQuery }),
+          rows: rows.filter(({ isFound }) => isFound),
+        }
       : null,
-    { layout: 'saves', id: 'saves', title: subject.title, rows: rows.filter(({ reason }) => reason === 'saves') },
-    topicId !== null && topicName !== null && !TOPIC_PAGES.test(topLevelSource ?? '')
+    {
+      layout: 'saves',
+      id: 'saves',
+      title: subject.title,
+      url: null,
+      rows: rows.filter(({ reason }) => reason === 'saves'),
+    },
+    topicId !== null && topicName !== null && topicSlug !== null && !TOPIC_PAGES.test(topLevelSource ?? '')
       ? {
           layout: 'topic',
           id: `topic:${topicId}`,
           title: topicName,
+          url: href('topic', { slug: topicSlug }),
           rows: rows.filter((row) => row.topicId === topicId),
         }
       : null,
@@ -72,7 +87,7 @@ export function findStory(subject: Subject, rows: readonly RelatedRow[], trail: 
     title: story.title,
     subtitle: listNames(story.rows),
     description: subject.title || null,
-    displayOptions: { layout: story.layout },
+    displayOptions: { layout: story.layout, url: story.url },
     contentIds: story.rows.map(({ id }) => id),
   }
 }

@@ -12,6 +12,7 @@ export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places
       id: pins.id,
       topicId: pins.topicId,
       topicName: topics.name,
+      topicSlug: topics.slug,
       title: pins.title,
     })
     .from(pins)

@@ -1,10 +1,14 @@
-import { FeedbackInput } from '#schema/calls/feedback.ts'
+import { FeedbackForm, FeedbackInput } from '#schema/calls/feedback.ts'
+import { MAX_FEEDBACK_FORM_BYTES } from '#schema/constants/feedback.ts'
 import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { FeedbackQuery } from '#schema/queries/feedback.ts'
-import { call, query, resource } from '#worker/action.ts'
+import { href } from '#schema/routes.ts'
+import { call, form, query, resource } from '#worker/action.ts'
 import { findFeedback } from './find-feedback.ts'
 import { saveFeedback } from './save-feedback.ts'
 import { takePrompt } from './take-prompt.ts'
+
+const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 
 export const feedback = [
   query(FeedbackQuery, findFeedback),
@@ -13,8 +17,21 @@ export const feedback = [
     who: 'anyone',
     input: FeedbackInput,
     accepts: ['json', 'form'],
-    limit: { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' },
+    limit,
     run: saveFeedback,
+  }),
+  form({
+    route: 'help',
+    who: 'anyone',
+    input: FeedbackForm,
+    limit,
+    maxBytes: MAX_FEEDBACK_FORM_BYTES,
+    again: (_, { text = '' }) => ({ values: { text } }),
+    async run(context, { text }) {
+      const data = { text, prompt: null, actionFrom: 'help', path: href('help') }
+      if (text !== '') await saveFeedback(context, { feedback_data: data })
+      return { done: 'sent' }
+    },
   }),
   call({
     route: resource('FeedbackPromptResource', 'update'),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
@@ -37,11 +37,15 @@ export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
       >
         <Glyph path={CORNERS} />
       </button>
-      {isOpen && (
-        <LazyDialog onFailed={close}>
-          <ZoomDialog pinId={pinId} image={image} alt={alt} onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <Zoomed pinId={pinId} image={image} alt={alt} onClose={close} />}
     </>
+  )
+}
+
+export function Zoomed(props: ComponentProps<typeof ZoomDialog>) {
+  return (
+    <LazyDialog onFailed={props.onClose}>
+      <ZoomDialog {...props} />
+    </LazyDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { GivenLead } from '#ui/features/leads/given-lead.tsx'
 import { LeadForm } from '#ui/features/leads/lead-form.tsx'
 import { leadFormRequest } from '#ui/features/leads/lead-request.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -17,13 +18,14 @@ export const page = subjectPage<'LeadFormQuery'>({
 function LeadPage({ subject, input }: SubjectViewProps<'LeadFormQuery'>) {
   const t = useTranslate()
   const pinId = input.params['id'] ?? ''
-  const { title, advertiser, isSubmitted } = subject
+  const { title, advertiser, isSubmitted, leadGenInfo } = subject
   return (
     <div className={SHEET_ALONE}>
       <SheetHeading title={title} text={t('lead.text', { name: advertiser.fullName })} />
       {isSubmitted ? (
         <>
           <SheetNotice isDone>{t('lead.sent', { name: advertiser.fullName })}</SheetNotice>
+          <GivenLead info={leadGenInfo} />
           <p>
             <ButtonLink href={href('pin', { id: pinId })}>{t('lead.back')}</ButtonLink>
           </p>
