@@ -37,8 +37,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-function startSiteOn({ url }: ConfiguredServer): Promise<Site> {
-  return startApp({ databaseProxy: async () => ({ url, stop: async () => {} }), options: { clock: () => now } })
+function startSiteOn({ url }: ConfiguredServer, vars: Record<string, string> = {}): Promise<Site> {
+  return startApp({ databaseProxy: async () => ({ url, stop: async () => {} }), options: { clock: () => now }, vars })
 }
 
 /** As a monitor asks, some time after the last one. */
@@ -152,6 +152,62 @@ it('/healthz of a database that was migrated by later code is well', async () =>
     values ('later', ${NEEDED_MIGRATION.when + 1})`)
   expect(await checkHealth()).toMatchObject({ code: 200, last_migration: null })
   await server.db.run(sql`delete from __drizzle_migrations where hash = 'later'`)
+})
+
+describe('with a token', () => {
+  let asking: ConfiguredServer
+  let cookie: string
+
+  beforeAll(async () => {
+    asking = await startConfiguredServer('empty', { hasTokens: true })
+    cookie = await makeSession(asking.db, await makeUser(asking.db))
+  })
+
+  afterAll(() => asking.stop())
+
+  it('that may only read, pages are read, a write is 503 and an error in the log, and /healthz names the writes', async () => {
+    const reading = await startSiteOn(asking, { DATABASE_AUTH_TOKEN: asking.readToken })
+    expect((await send(reading.origin, href('home'))).status).toBe(200)
+    const options = { name: 'Boats', privacy: 'public' }
+    await expectFailure(
+      await callResource(reading.origin, 'BoardResource', 'create', options, { cookie }),
+      'unavailable',
+    )
+    expect(reading.logs.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ level: 'error', message: expect.stringContaining('403') }),
+    )
+    expect(await checkHealth(reading)).toMatchObject({ code: 503, failing: ['writes', 'clock'] })
+    await reading.stop()
+  })
+
+  it('that is wrong, pages are 503 with words, and /healthz names the database', async () => {
+    const refused = await startSiteOn(asking, { DATABASE_AUTH_TOKEN: 'wrong' })
+    const page = await send(refused.origin, href('home'))
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(refused.logs.join('\n')).toContain('"level":"error"')
+    expect((await checkHealth(refused)).failing).toContain('database')
+    await refused.stop()
+  })
+})
+
+it.each([
+  ['page', href('home')],
+  ['profile', '/olive/'],
+  ['list for search engines', href('sitemapIndex')],
+  ['call', '/resource/PinResource/get/?options=%7B%22id%22%3A%221%22%7D'],
+])('a %s of a site whose database was not migrated is 503, like one that is away', async (_, path) => {
+  const bare = await startConfiguredServer('nothing')
+  const unmigrated = await startSiteOn(bare)
+  const answer = await send(unmigrated.origin, path)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  const text = await answer.text()
+  if (answer.headers.get('content-type')?.startsWith('text/html')) expect(text).toContain('<h1')
+  expect(text).not.toContain('no such table')
+  expect(unmigrated.logs.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ level: 'error', message: expect.stringContaining('no such table') }),
+  )
+  await unmigrated.stop()
+  await bare.stop()
 })
 
 it('/healthz of a database without any table names the migration, and says that the database answers', async () => {

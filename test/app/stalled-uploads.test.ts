@@ -36,6 +36,34 @@ test.each([['uploads'], ['captionsUploads']] as const)(
   },
 )
 
+test.each([
+  ['an image', 'uploads', {}],
+  ['captions', 'captionsUploads', { 'content-type': 'text/vtt' }],
+  ['a file to import', 'importUploads', {}],
+  ['a call', '/resource/BoardResource/create/', { 'content-type': 'application/json' }],
+  ['a form', 'pinBuilder', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a plain form', 'login', { 'content-type': 'application/x-www-form-urlencoded' }],
+] as const)(
+  'a visitor who leaves while they send %s is no warning, and not taken for a database that is away',
+  async (_, route, more) => {
+    site.logs.length = 0
+    let pieces = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pieces += 1
+        if (pieces === 1) controller.enqueue(new TextEncoder().encode('WEBVTT {'))
+        else controller.error(new Error('Network connection lost.'))
+      },
+    })
+    const path = route.startsWith('/') ? route : href(route as 'uploads')
+    const answer = await send(site.origin, path, { method: 'POST', body, cookie, headers: more })
+    expect(answer.status).toBe(503)
+    const lines = site.logs.map((line) => JSON.parse(line) as { level: string; error?: string })
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
+    expect(lines).toContainEqual(expect.objectContaining({ error: 'BrokenOffError' }))
+  },
+)
+
 test('a stalled part of a video can be sent again', async () => {
   const file = readClip('mp4')
   const json = { bytes: file.length, type: 'video/mp4' }

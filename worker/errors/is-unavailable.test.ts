@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { isUnavailable } from './is-unavailable.ts'
+import { isUnavailable, needsOperator } from './is-unavailable.ts'
 
 const servers: Server[] = []
 const sockets: Socket[] = []
@@ -68,10 +68,12 @@ describe('a real client is unavailable when its server', () => {
   })
 })
 
-describe('a real client is not unavailable when its server', () => {
-  it('turns its token away', async () => {
-    const url = await answering((_, response) => void response.writeHead(401).end('{"error":"no"}'))
-    for (const error of await collectErrors(url)) expect(isUnavailable(error)).toBe(false)
+describe.each([401, 403])('a real client whose token is refused by %s', (status) => {
+  it('is unavailable until the operator gives it another one', async () => {
+    const url = await answering((_, response) => void response.writeHead(status).end('{"error":"no"}'))
+    for (const error of await collectErrors(url)) {
+      expect([isUnavailable(error), needsOperator(error)]).toEqual([true, true])
+    }
   })
 })
 
@@ -85,6 +87,9 @@ describe('isUnavailable', () => {
     ['a full disk', Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })],
     ['a read-only database', Object.assign(new Error('readonly'), { code: 'SQLITE_READONLY' })],
     ['a blocked database', Object.assign(new Error('Operation was blocked: over quota'), { code: 'BLOCKED' })],
+    ['a missing table', Object.assign(new Error('SQLite error: no such table: x'), { code: 'SQLITE_UNKNOWN' })],
+    ['a missing column', Object.assign(new Error('no such column: p.x'), { code: 'SQL_INPUT_ERROR' })],
+    ['a column to be written', Object.assign(new Error('table t has no column named x'), { code: 'SQLITE_UNKNOWN' })],
     ['any of them as a cause', new Error('Failed query', { cause: new Error('Network connection lost.') })],
   ])('%s', (_, error) => {
     expect(isUnavailable(error)).toBe(true)
@@ -93,7 +98,8 @@ describe('isUnavailable', () => {
   it.each([
     ['a mistake in the code', new TypeError("Cannot read properties of undefined (reading 'id')")],
     ['a broken text of our own', new SyntaxError('Unexpected end of JSON input')],
-    ['a wrong statement', Object.assign(new Error('SQLITE_ERROR: no such table: x'), { code: 'SQLITE_ERROR' })],
+    ['a wrong statement', Object.assign(new Error('near "form": syntax error'), { code: 'SQL_PARSE_ERROR' })],
+    ['a text of our own that tells of a table', new Error('no such table: x')],
     ['a taken key', Object.assign(new Error('UNIQUE constraint failed'), { code: 'SQLITE_CONSTRAINT' })],
     ['no error at all', 'Network connection lost.'],
     ['nothing', undefined],

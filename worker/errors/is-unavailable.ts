@@ -16,26 +16,34 @@ const BUSY_CODES = /^SQLITE_(BUSY|LOCKED)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$
 /** Of a full, failing, read-only or blocked database; `BLOCKED` is the name of the libSQL server. */
 const REFUSED_CODES = /^SQLITE_(FULL|READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|^BLOCKED$/
 
+/** A wrong token, or one that may only read. */
+const REFUSED_STATUS: readonly number[] = [401, 403]
+
+/** Of a database that was not migrated to what this code needs: all statements of ours are tested on that. */
+const LACKING_SCHEMA = /\bno such (?:table|column): |\bhas no column named /
+
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]
 
 /** A chain of causes may be circular. */
 const MAX_CAUSES = 8
 
 /** The database answers, and refuses until the operator changes something. */
-export function refusesWrites(error: unknown): boolean {
+export function needsOperator(error: unknown): boolean {
   return listCauses(error).some((one) => {
-    const { code } = one as Error & { code?: unknown }
-    return typeof code === 'string' && REFUSED_CODES.test(code)
+    const { code, status } = one as Error & { code?: unknown; status?: unknown }
+    if (typeof code === 'string' && (REFUSED_CODES.test(code) || LACKING_SCHEMA.test(one.message))) return true
+    return one.name === 'HttpServerError' && typeof status === 'number' && REFUSED_STATUS.includes(status)
   })
 }
 
 /**
- * The database was unreachable, slow or busy, or refuses to write, so another try may help; unlike a bug. Looks through
+ * The database was unreachable, slow or busy, or refuses what is asked for as it is set up, so another try may help;
+ * unlike a bug. Looks through
  * what drizzle and the libSQL client wrap around it.
  */
 export function isUnavailable(error: unknown): boolean {
   const chain = listCauses(error)
-  if (chain.some(isNetworkFailure) || refusesWrites(error)) return true
+  if (chain.some(isNetworkFailure) || needsOperator(error)) return true
   // A response that isn't JSON comes from something broken, or something else.
   return (
     chain.some((one) => one.constructor.name.endsWith('DrizzleQueryError')) &&

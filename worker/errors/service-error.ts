@@ -47,6 +47,19 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * What is being received did not come to its end: its sender has left, or says nothing more. Nothing of ours has
+ * failed. Answered as `unavailable`, since it may be sent again.
+ */
+export class BrokenOffError extends ServiceError {
+  override name = 'BrokenOffError'
+  override message = 'What was being received broke off'
+
+  constructor() {
+    super('unavailable')
+  }
+}
+
 /** What `work` refuses is about this account. */
 export async function onAccount<Result>(accountId: string | null, work: () => Promise<Result>): Promise<Result> {
   try {

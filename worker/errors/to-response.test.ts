@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { EmailAddress } from '#schema/email.ts'
-import { ServiceError } from './service-error.ts'
+import { BrokenOffError, ServiceError } from './service-error.ts'
 import { errorResponse } from './to-response.ts'
 
 let logged: MockInstance<typeof console.error>
@@ -80,6 +80,14 @@ describe('a call', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
+  it('that broke off by itself is neither an error nor a warning, and says nothing of a database', async () => {
+    const noted = vi.spyOn(console, 'info').mockImplementation(() => {})
+    const { response } = await failing(new BrokenOffError())
+    expect(response.status).toBe(503)
+    expect(JSON.parse(noted.mock.calls[0]?.[0] as string)).toMatchObject({ level: 'info', error: 'BrokenOffError' })
+    expect([logged.mock.calls, warned.mock.calls]).toEqual([[], []])
+  })
+
   it('learns nothing of a bug; the log does, without query string or parameters', async () => {
     const db = openDatabase(
       { DATABASE_URL: 'http://127.0.0.1:1' },
@@ -88,7 +96,7 @@ describe('a call', () => {
           Response.json({
             baton: null,
             base_url: null,
-            results: [{ type: 'error', error: { message: 'no such table: things', code: 'SQLITE_ERROR' } }],
+            results: [{ type: 'error', error: { message: 'near "form": syntax error', code: 'SQL_PARSE_ERROR' } }],
           }),
       },
     )

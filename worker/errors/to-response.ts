@@ -5,7 +5,8 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { getTexts, type Texts } from '#worker/messages/texts.ts'
 import { withoutSecrets } from '#schema/token-pages.ts'
 import { describeError } from './describe-error.ts'
-import { refusesWrites } from './is-unavailable.ts'
+import { needsOperator } from './is-unavailable.ts'
+import { BrokenOffError } from './service-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
 export interface ErrorOptions {
@@ -72,16 +73,21 @@ async function pageResponse(
   return new Response(page.body, { status: ERRORS[failure.error].status, headers })
 }
 
-/** Without the query string, which may be personal, and without secrets. What passes by itself is a warning. */
+/**
+ * Without the query string, which may be personal, and without secrets. What passes by itself is a warning, and that a
+ * visitor has left is none.
+ */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
-  const isTemporary = (kind === 'unavailable' || kind === 'tooBusy') && !refusesWrites(error)
+  const isTemporary = (kind === 'unavailable' || kind === 'tooBusy') && !needsOperator(error)
+  const level = error instanceof BrokenOffError ? 'info' : isTemporary ? 'warn' : 'error'
   const line = JSON.stringify({
-    level: isTemporary ? 'warn' : 'error',
+    level,
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
     path: withoutSecrets(c.req.path),
     ...describeError(error),
   })
-  if (isTemporary) console.warn(line)
+  if (level === 'info') console.info(line)
+  else if (level === 'warn') console.warn(line)
   else console.error(line)
 }

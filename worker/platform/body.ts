@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { readOn } from './read-in-time.ts'
 
 export type BodyKind = 'json' | 'form'
 
@@ -102,7 +103,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   let text = ''
   try {
     while (true) {
-      const { done, value } = await reader.read()
+      const { done, value } = await readOn(reader)
       if (done) return text + decode(decoder)
       bytes += value.byteLength
       if (bytes > maxBytes) refuseSize(maxBytes)

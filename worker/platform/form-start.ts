@@ -1,4 +1,5 @@
 import { fail } from '#worker/errors/service-error.ts'
+import { readOn } from './read-in-time.ts'
 
 export interface FormStart {
   /** The first of a repeated name counts. */
@@ -38,7 +39,7 @@ async function readStart({ body }: Request, maxBytes: number): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   let text = ''
   for (let left = maxBytes; left > 0;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await readOn(reader)
     if (done) break
     text += decoder.decode(value.subarray(0, left), { stream: true })
     left -= value.byteLength

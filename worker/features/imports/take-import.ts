@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TakenImport } from '#schema/calls/imports.ts'
 import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, finishUpload, reserveUpload } from '#worker/features/media/reserve-upload.ts'
 import { rawKey } from '#worker/features/media/uploads.ts'
 import { writeFile } from '#worker/features/media/write-file.ts'
@@ -54,6 +54,7 @@ export async function takeImport(
       onChunk?.(value)
       await writer.write(value)
     }
+    if (announced !== undefined && bytes < announced) throw new BrokenOffError()
     if (bytes === 0) fail('importEmpty')
     await writer.close()
     await finishUpload(context, id, { bytes })

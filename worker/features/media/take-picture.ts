@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES, type Provenance } from '#schema/constants/media.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 import { PictureInspector } from './inspect/inspect-picture.ts'
 import type { PictureFacts } from './inspect/picture-facts.ts'
@@ -78,7 +78,7 @@ async function storeRaw(
       await writer.write(value)
     }
     // Before the file is closed: one that broke off is no damaged one, and may be sent again.
-    if (bytes !== undefined && inspector.bytes !== bytes) fail('unavailable')
+    if (bytes !== undefined && inspector.bytes !== bytes) throw new BrokenOffError()
     const facts = inspector.finish()
     await writer.close()
     return { facts, bytes: inspector.bytes, provenance: scanner.provenance, sourceHash: shortHash(hash) }
