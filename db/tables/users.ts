@@ -66,6 +66,8 @@ export const users = sqliteTable(
     /** Null if they have never chosen. */
     cookiesChosenAt: moment('cookies_chosen_at'),
     thirdPartyMarketingTrackingEnabled: flag('third_party_marketing_tracking_enabled').notNull().default(true),
+    /** `epik`: random, for advertisers alone. A trigger replaces it when the owner takes back what lets it be sent. */
+    adIdentifier: text('ad_identifier'),
     shouldShowMessaging: flag('should_show_messaging').notNull().default(true),
     /** Keeps the profile, its boards and its pins out of search engines. */
     hidesFromSearch: flag('hides_from_search').notNull().default(false),

@@ -116,10 +116,13 @@ test('the ad-tracking identifier goes to the frame that is set up, where everyth
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' })
   })
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
-  await addCookie(page.context(), await makeSession(site.db, await makeUser(site.db)), site.origin)
+  await addCookie(
+    page.context(),
+    await makeSession(site.db, await makeUser(site.db, { adIdentifier: 'abc' })),
+    site.origin,
+  )
   await alterDocument(page, '/', (html) =>
     withAppData(html, ({ context }) => {
-      if (context.user) context.user.epik = 'abc'
       context.experimentsClient['ad_identifier'] = 'enabled'
     }),
   )

@@ -119,11 +119,10 @@ interface Identified extends DomOptions {
 async function findFrames({ group = 'enabled', columns, region, ...options }: Identified): Promise<string[]> {
   const browser = await openDom({
     origin: ORIGIN,
-    as: await makeUser(db, columns),
+    as: await makeUser(db, { adIdentifier: 'abc', ...columns }),
     play: ({ path }) => (path.includes('ActivateExperimentResource') ? Response.json({}) : undefined),
     alter: (html) =>
       withAppData(html, ({ context }) => {
-        if (context.user) context.user.epik = 'abc'
         context.experimentsClient['ad_identifier'] = group
         if (region !== undefined) context.regionFromIp = region
       }),
@@ -157,6 +156,7 @@ test.each<[string, Identified]>([
   ['in Germany without an answer', { country: 'DE' }],
   ['outside of the experiment', { country: 'US', group: 'control' }],
   ['against the setting of the account', { country: 'US', columns: { thirdPartyMarketingTrackingEnabled: false } }],
+  ['of a user under 18', { country: 'US', columns: { birthday: `${new Date().getUTCFullYear() - 16}-01-01` } }],
   ['where no frame is set up', { country: 'US', origin: inject('origin') }],
 ])('the ad-tracking identifier goes nowhere %s', async (_, options) => {
   expect(await findFrames(options)).toEqual([])

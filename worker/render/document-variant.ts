@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
+import type { BotFacts } from '#worker/context/bot.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { findEdge } from '#worker/context/edge.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
@@ -7,7 +8,12 @@ import { FLASH_COOKIE } from '#worker/platform/flash.ts'
 
 /** Requests for one URL with the same variant get the same bytes, so it must be part of every cache key. */
 export function documentVariant({ device, bot, locale, country }: ActionContext): string {
-  return [locale.locale, device.browserType, bot.isBot ? 'bot' : 'person', country.group].join('.')
+  return [locale.locale, device.browserType, nameVisitor(bot), country.group].join('.')
+}
+
+function nameVisitor({ isBot, isSocialBot }: BotFacts): string {
+  if (isSocialBot) return 'preview'
+  return isBot ? 'bot' : 'person'
 }
 
 /** An hour's visitors differ less. */

@@ -59,9 +59,18 @@ describe('the context of a shared document', () => {
   it.each([
     [{ 'user-agent': PHONE }, 'en_US.phone.person.OTHER'],
     [{ 'accept-language': 'de', 'cf-ipcountry': 'DE' }, 'de.desktop.person.DE'],
-    [{ 'user-agent': 'Twitterbot/1.0', 'cf-ipcountry': 'US' }, 'en_US.desktop.bot.US'],
+    [{ 'user-agent': 'Googlebot/2.1', 'cf-ipcountry': 'US' }, 'en_US.desktop.bot.US'],
+    [{ 'user-agent': 'Twitterbot/1.0', 'cf-ipcountry': 'US' }, 'en_US.desktop.preview.US'],
   ])('has a variant of its own for %j', async (headers, variant) => {
     expect((await ask('/', headers)).variant).toBe(variant)
+  })
+
+  it.each([
+    ['Twitterbot/1.0', { isBot: true, isSocialBot: true }],
+    ['Googlebot/2.1', { isBot: true, isSocialBot: false }],
+    [PHONE, { isBot: false, isSocialBot: false }],
+  ])('says to %s what it is', async (agent, expected) => {
+    expect((await ask('/pin/1/', { 'user-agent': agent })).context).toMatchObject(expected)
   })
 
   it('says the country where its group has no other', async () => {

@@ -4,9 +4,9 @@ import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryFacts } from '#worker/context/country.ts'
-import { resolveDeepLink } from '#worker/context/deep-link.ts'
 import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
 import { resolveInviteCode } from '#worker/context/invite-code.ts'
+import { findAdIdentifier } from '#worker/features/pixels/ad-identifier.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
 
@@ -35,7 +35,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
     country: country.countryFromHostName === UNKNOWN_COUNTRY ? known : country.countryFromHostName,
     countryFromHostName: country.countryFromHostName,
     countryFromIp: known,
-    deepLink: resolveDeepLink(url.pathname, device.browserType),
+    deepLink: null,
     experimentsClient: {},
     facebookToken: null,
     fullPath: url.pathname + url.search,
@@ -47,7 +47,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
     isManagedAdvertiser: false,
     isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams),
     isRTL: locale.isRTL,
-    isSocialBot: false,
+    isSocialBot: bot.isSocialBot,
     language: locale.language,
     locale: locale.locale,
     loginState: LOGIN_STATE.none,
@@ -63,9 +63,10 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
 }
 
 function personalContext(context: ActionContext, url: URL): RequestContext {
-  const { viewer, country, bot, device, experiments, now } = context
+  const { viewer, country, device, experiments, now } = context
   const isKnown = viewer.type !== 'UNAUTH'
   const isSilent = context.hasPrivacySignal
+  const user = isKnown ? { ...presentSessionUser(viewer, now), epik: findAdIdentifier(context) } : null
   return {
     ...sharedContext(context, url),
     consent: context.tracking.consent,
@@ -75,18 +76,13 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
     inviteCode: resolveInviteCode(url),
     isAuthenticated: viewer.type === 'AUTH',
     isInternalIP: context.isInternalIP,
-    isSocialBot: bot.isSocialBot,
     loginState: isKnown ? viewer.session.loginState : LOGIN_STATE.none,
     referrerFromCookie: parseReferrer(context.cookie(REFERRER_COOKIE)),
     regionFromIp: country.regionFromIp,
     requestIdentifier: context.requestId,
     unauthId: context.unauthId,
     hasPrivacySignal: isSilent,
-    user: isKnown
-      ? isSilent
-        ? withPrivacySignal(presentSessionUser(viewer, now))
-        : presentSessionUser(viewer, now)
-      : null,
+    user: user && isSilent ? withPrivacySignal(user) : user,
     userAgent: device,
   }
 }

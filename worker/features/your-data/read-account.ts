@@ -39,6 +39,7 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
     last_active_at: isoDate(user.lastActiveAt),
     resurrected_at: isoDate(user.resurrectedAt),
     resurrection_told_at: isoDate(user.resurrectionToldAt),
+    ad_identifier: user.adIdentifier,
     feedback_asked_at: isoDate(user.feedbackAskedAt),
   }
 }

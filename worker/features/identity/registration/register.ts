@@ -17,6 +17,7 @@ import { redeemStatement } from '#worker/features/invites/redeem-invite.ts'
 import { connectStatements } from '../social/connect.ts'
 import type { SocialPerson } from '../social/social-person.ts'
 import { releaseUsername } from '#worker/features/users/former-usernames.ts'
+import { newToken } from '#worker/platform/tokens.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
 export interface NewAccount {
@@ -89,6 +90,7 @@ export async function register<Made>(
         id,
         username,
         passwordHash,
+        adIdentifier: newToken(),
         createdAt: now,
       }),
       ...(person === null ? [] : connectStatements(db, person, id, now)),
