@@ -130,6 +130,7 @@ export const ROUTES = {
   siteFeedback: '/v3/analytics/feedback/',
   feedbackTool: '/_tools/feedback/',
   reportsTool: '/_tools/reports/',
+  moderationTool: '/_tools/moderation/',
   moderatedMedia: '/_tools/media/:file',
   appeal: '/appeal/:id/',
   metricsTool: '/_tools/metrics/',

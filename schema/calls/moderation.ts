@@ -72,6 +72,17 @@ export const ActionInput = v.pipe(
 )
 export type ActionInput = v.InferOutput<typeof ActionInput>
 
+/** An answer to each radio button; what can't be undone has a box of its own. */
+export const ActionForm = v.object({
+  type: v.picklist(ACTION_TYPES),
+  id: Id,
+  action: v.picklist(ACTIONS),
+  reason: Reason,
+  days: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(BAN_DAYS)), String(BAN_DAYS[0])),
+  confirmed: v.optional(v.literal('1')),
+})
+export type ActionForm = v.InferOutput<typeof ActionForm>
+
 export const AuditInput = v.object({ subject_id: v.optional(Id), bookmark })
 export type AuditInput = v.InferOutput<typeof AuditInput>
 

@@ -17,6 +17,13 @@ export const ACTIONS_BY_TYPE = {
 export type ActionType = keyof typeof ACTIONS_BY_TYPE
 export const ACTION_TYPES = Object.keys(ACTIONS_BY_TYPE) as ActionType[]
 
+/** These can't be taken back, so the page has them confirmed. */
+export const FINAL_ACTIONS = ['delete', 'refuse'] as const satisfies readonly Action[]
+
+export function isFinal(action: Action): boolean {
+  return FINAL_ACTIONS.some((one) => one === action)
+}
+
 export const ACTIONS = ['hide', 'restore', 'delete', 'suspend', 'unsuspend', 'log_out', 'refuse'] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -40,7 +40,7 @@ import {
 import { ConversationQuery, ConversationsQuery } from './messages.ts'
 import { PromotionsQuery } from './promotions.ts'
 import { SearchQuery } from './search.ts'
-import { AppealQuery, DeskQuery } from './moderation.ts'
+import { AppealQuery, DeskQuery, ModerationQuery } from './moderation.ts'
 import { PasscodeQuery } from './passcode.ts'
 import { SecurityQuery } from './security.ts'
 import { SessionsQuery } from './sessions.ts'
@@ -106,6 +106,7 @@ export const QUERIES = {
   PinAnalyticsQuery,
   MetricsQuery,
   DeskQuery,
+  ModerationQuery,
   FeedbackQuery,
   PromotionsQuery,
   LeadFormQuery,

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
-import { LOG_KINDS, LOGGED_DECISIONS } from '../constants/moderation.ts'
+import { ACTION_TYPES, ACTIONS, LOG_KINDS, LOGGED_DECISIONS } from '../constants/moderation.ts'
 import {
   REPORT_REASONS,
   REPORT_TYPES,
   type DetailedReportReason,
   type ReportReason,
 } from '../constants/report-reasons.ts'
+import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
@@ -112,6 +113,49 @@ export const DeskQuery = defineQuery(
       appeals: v.array(Appeal),
       audit: v.array(
         v.object({ ...LogEntry.entries, subject: v.nullable(v.object({ url: v.string(), title: v.string() })) }),
+      ),
+      after: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
+)
+
+/**
+ * One thing that employees may act on, by its id (of an image its signature) or the address of its page. For employees;
+ * the error type for others.
+ */
+export const ModerationQuery = defineQuery(
+  'ModerationQuery',
+  v.object({
+    type: v.optional(v.nullable(v.picklist(ACTION_TYPES)), null),
+    id: v.optional(v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)), ''),
+    /** An address, a username with or without @, the id of a Pin, or the signature of an image. */
+    at: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
+    after: v.optional(v.nullable(Cursor), null),
+  }),
+  v.union([
+    v.object({
+      __typename: v.literal('Moderation'),
+      found: v.nullable(
+        v.object({
+          type: v.picklist(ACTION_TYPES),
+          id: v.string(),
+          /** Null for images, and once it is gone. */
+          subject: v.nullable(Subject),
+          image: v.nullable(
+            v.object({ imageUrl: v.nullable(v.string()), pinCount: v.number(), isRefused: v.boolean() }),
+          ),
+          /** Deleted, but not yet for good; an account that is on its way out. */
+          isDeleted: v.boolean(),
+          isSuspended: v.boolean(),
+          suspendedUntil: v.nullable(v.string()),
+          /** Signatures of what it shows, which can be acted on as well. */
+          images: v.array(v.string()),
+          /** Those that change something as it is now. */
+          actions: v.array(v.picklist(ACTIONS)),
+          /** Newest first; of an account also what was decided about what is theirs. */
+          history: v.array(LogEntry),
+        }),
       ),
       after: v.nullable(v.string()),
     }),

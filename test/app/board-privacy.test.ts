@@ -373,6 +373,7 @@ const EXEMPT: Record<string, string> = {
   AppealQuery: OWN,
   '/resource/AppealResource/get/': OWN,
   DeskQuery: 'is for those who work here',
+  ModerationQuery: 'is for those who work here',
   FeedbackQuery: 'is for those who work here',
   PromotionsQuery: 'is for those who work here',
   '/resource/ReportsResource/get/': 'is for those who work here',

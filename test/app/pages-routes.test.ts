@@ -351,6 +351,7 @@ it('every page is in the list of page handlers', async () => {
     'business/analytics/[id]',
     '_tools/experiments',
     '_tools/metrics',
+    '_tools/moderation',
     '_tools/promotions',
     '_tools/reports',
     '_tools/feedback',

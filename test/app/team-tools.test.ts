@@ -6,7 +6,14 @@ import { makePerson } from '../helpers/people.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const TOOLS = ['reportsTool', 'feedbackTool', 'promotionsTool', 'metricsTool', 'experimentsTool'] as const
+const TOOLS = [
+  'reportsTool',
+  'moderationTool',
+  'feedbackTool',
+  'promotionsTool',
+  'metricsTool',
+  'experimentsTool',
+] as const
 
 const openAs = async (more: { isEmployee?: boolean }) => openPlain({ as: (await makePerson(db, more)).user })
 

@@ -52,6 +52,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '_tools/experiments': [93_200, 6_300],
   '_tools/feedback': [93_200, 6_100],
   '_tools/metrics': [99_200, 7_600],
+  '_tools/moderation': [95_800, 7_300],
   '_tools/promotions': [95_800, 7_300],
   '_tools/reports': [99_100, 7_400],
   'appeal/[id]': [95_800, 7_100],

@@ -1,10 +1,13 @@
+import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
 import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
+import { ACTION_TYPES } from '#schema/constants/moderation.ts'
 import type { DeskList } from '#schema/queries/moderation.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
+export type Moderation = Extract<QueryResult<'ModerationQuery'>, { __typename: 'Moderation' }>
 export type Reported = Desk['reported'][number]
 export type OpenAppeal = Desk['appeals'][number]
 export type AuditEntry = Desk['audit'][number]
@@ -41,6 +44,18 @@ export function deskHref({ list, type, after }: DeskPlace): string {
     {},
     { ...(list !== 'open' && { list }), ...(type !== null && { type }), ...(after !== null && { after }) },
   )
+}
+
+export function moderationRequest({ search }: PageInput) {
+  return {
+    name: 'ModerationQuery',
+    variables: {
+      type: ACTION_TYPES.find((type) => type === search.get('type')) ?? null,
+      id: (search.get('id') ?? '').slice(0, MAX_ID_LENGTH),
+      at: (search.get('at') ?? '').slice(0, 2_000),
+      after: search.get('after'),
+    },
+  } as const
 }
 
 export function appealRequest({ params }: PageInput) {

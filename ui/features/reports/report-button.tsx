@@ -1,3 +1,5 @@
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -6,15 +8,20 @@ import { dispatchReport, type ReportData } from './report.ts'
 export function ReportButton({ data }: { data: ReportData }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
+  const { user } = useAppData().context
+  const { type, id } = data
   return (
-    <button
-      type="button"
-      disabled={!isHydrated}
-      aria-haspopup="dialog"
-      onClick={() => dispatchReport({ type: 'show', data })}
-    >
-      <Icon name="flag" />
-      {t('report.action')}
-    </button>
+    <>
+      <button
+        type="button"
+        disabled={!isHydrated}
+        aria-haspopup="dialog"
+        onClick={() => dispatchReport({ type: 'show', data })}
+      >
+        <Icon name="flag" />
+        {t('report.action')}
+      </button>
+      {user?.is_employee && <a href={href('moderationTool', {}, { type, id })}>{t('tools.moderate')}</a>}
+    </>
   )
 }

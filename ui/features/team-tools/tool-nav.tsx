@@ -2,7 +2,14 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
 
-const TOOLS = ['reportsTool', 'feedbackTool', 'promotionsTool', 'metricsTool', 'experimentsTool'] as const
+const TOOLS = [
+  'reportsTool',
+  'moderationTool',
+  'feedbackTool',
+  'promotionsTool',
+  'metricsTool',
+  'experimentsTool',
+] as const
 
 /** From each tool of the team to the others. */
 export function ToolNav({ current }: { current: (typeof TOOLS)[number] }) {

@@ -78,7 +78,7 @@ function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][
   }
 }
 
-function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][number]['subject'] {
+export function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][number]['subject'] {
   if (!subject) return null
   const { url, title, text, pictures, videos, words, owner } = subject
   return {
@@ -102,7 +102,7 @@ function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][numbe
   }
 }
 
-function presentEntry(entry: LogEntryData): NonNullable<Desk['reported'][number]['decision']> {
+export function presentEntry(entry: LogEntryData): NonNullable<Desk['reported'][number]['decision']> {
   const { id, kind, type, actor, decision, note, until, stands } = entry
   const [subjectId, createdAt] = [entry.subject_id, entry.created_at]
   return { id, kind, type, subjectId, actor, decision, note, until, stands, createdAt }

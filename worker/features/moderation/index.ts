@@ -1,4 +1,5 @@
 import {
+  ActionForm,
   ActionInput,
   AnswerAppealInput,
   AppealForm,
@@ -10,13 +11,14 @@ import {
   ReportsInput,
 } from '#schema/calls/moderation.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
-import { AppealQuery, DeskQuery } from '#schema/queries/moderation.ts'
+import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/queries/moderation.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
 import { answerAppeal, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
-import { decideByForm } from './desk-form.ts'
+import { actByForm, decideByForm } from './desk-form.ts'
 import { findAppeal } from './find-appeal.ts'
 import { findDesk } from './find-desk.ts'
+import { findModeration } from './find-moderation.ts'
 import { readAudit } from './moderation-log.ts'
 import { openModeratedMedia } from './moderated-media.ts'
 import { readReports } from './read-reports.ts'
@@ -28,6 +30,7 @@ const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
 
 export const moderation = [
   query(DeskQuery, findDesk),
+  query(ModerationQuery, findModeration),
   query(AppealQuery, findAppeal),
   call({
     route: resource('ReportsResource', 'get'),
@@ -74,6 +77,13 @@ export const moderation = [
     input: DeskForm,
     again: ({ url }, values) => ({ query: Object.fromEntries(url.searchParams), values }),
     run: decideByForm,
+  }),
+  form({
+    route: 'moderationTool',
+    who: 'employee',
+    input: ActionForm,
+    again: (_, { type = '', id = '', ...values }) => ({ query: { type, id }, values }),
+    run: actByForm,
   }),
   form({
     route: 'appeal',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { LASTING, stands } from '#db/standing-decisions.ts'
@@ -10,17 +10,22 @@ import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
 
 export type LogRow = typeof moderationLog.$inferSelect
 
-/** Newest first. */
+/** Newest first. With `person_id` also what was decided about what is theirs. */
 export async function readAudit(
   { db, reader, viewer }: Reads,
-  { subject_id: subjectId, bookmark }: AuditInput,
+  { subject_id: subjectId, person_id: personId, bookmark }: AuditInput & { person_id?: string | undefined },
 ): Promise<ModeratedPage<LogEntryData>> {
   const before = idBefore(bookmark)
   const rows = await reader.read(
     selectLog(db)
       .where(
         and(
-          subjectId === undefined ? undefined : eq(moderationLog.subjectId, subjectId),
+          subjectId === undefined
+            ? undefined
+            : or(
+                eq(moderationLog.subjectId, subjectId),
+                personId === undefined ? undefined : eq(moderationLog.personId, personId),
+              ),
           before === undefined ? undefined : lt(moderationLog.id, before),
           mayReadMessages(viewer) ? undefined : ne(moderationLog.type, 'conversation'),
         ),

@@ -22,15 +22,21 @@ export interface FoundImage {
   ownerId: string | null
 }
 
-/** Also of a video or captions. Null for what no one has published. */
-export async function findImage({ db, env }: MemberContext, signature: string): Promise<FoundImage | null> {
-  if (!SIGNATURE_PATTERN.test(signature)) return null
+/** `same` selects all files with the content of one, also of a video or captions; `content` is its hash. */
+export function sameContent(signature: string): { content: SQL; same: SQL } {
   const content = sql`(select coalesce((select content_hash from pictures where signature = ${signature}),
     (select content_hash from clip_hashes where signature = ${signature}), ${signature}))`
   const same = sql`(select signature from pictures where signature in (${signature}, ${content})
     union select signature from pictures where content_hash = ${content}
     union select signature from clip_hashes where content_hash = ${content}
     union select signature from pin_files where signature in (${signature}, ${content}))`
+  return { content, same }
+}
+
+/** Also of a video or captions. Null for what no one has published. */
+export async function findImage({ db, env }: MemberContext, signature: string): Promise<FoundImage | null> {
+  if (!SIGNATURE_PATTERN.test(signature)) return null
+  const { content, same } = sameContent(signature)
   const [row] = await db.all<{ signatures: string; hashes: string; owners: string }>(sql`select
       (select json_group_array(signature) from ${same}) as signatures,
       (select json_group_array(distinct hash) from (select signature as hash from ${same} union select ${content}

@@ -86,6 +86,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
     case 'PinAnalytics':
     case 'Metrics':
     case 'Desk':
+    case 'Moderation':
     case 'Conversations':
     case 'ConversationPage':
     case 'LeadForm':

@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import { BAN_DAYS, isFinal, MAX_NOTE_LENGTH } from '#schema/constants/moderation.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import type { Moderation } from './desk-requests.ts'
+import classes from './desk.module.css'
+
+const ERRORS = ['reportDecided', 'ownSubject', 'decisionNotPossible'] as const
+
+interface ActionFormProps {
+  found: NonNullable<Moderation['found']>
+  /** What was sent and refused. */
+  form: FormOutcome | undefined
+}
+
+/** A plain form, with or without scripts: one action, its reason, and for what is final a box of its own. */
+export function ActionForm({ found: { type, id, actions, subject }, form }: ActionFormProps) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const fieldId = useId()
+  const { problems = {}, values = {} } = form ?? {}
+  const title = subject?.title || t('desk.untitled', { type })
+  const error = form?.error && (ERRORS.find((one) => one === form.error) ?? 'unexpected')
+  return (
+    <form
+      method="post"
+      action={href('moderationTool', {}, { type, id })}
+      noValidate
+      className={classes.form}
+      aria-label={t('moderation.act', { title })}
+      onSubmit={sendOnce}
+    >
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name="id" value={id} />
+      {error && <SheetNotice isWrong>{t(`desk.error.${error}`)}</SheetNotice>}
+      {actions.length === 0 ? (
+        <p className={classes.soft}>{t('moderation.nothing')}</p>
+      ) : (
+        <>
+          <fieldset className={classes.choices} aria-describedby={problems['action'] && `${fieldId}-action`}>
+            <legend className={fieldClasses.label}>{t('moderation.action')}</legend>
+            {actions.map((action) => (
+              <label key={action} className={parts.option}>
+                <input type="radio" name="action" value={action} defaultChecked={values['action'] === action} />
+                <span>{t(`desk.decision.${action}`)}</span>
+              </label>
+            ))}
+            {problems['action'] && <Problem id={`${fieldId}-action`} text={t('moderation.actionProblem')} />}
+          </fieldset>
+          {actions.includes('suspend') && (
+            <label className={classes.field}>
+              {t('moderation.days')}
+              <select name="days" defaultValue={values['days']} className={fieldClasses.input}>
+                {BAN_DAYS.map((days) => (
+                  <option key={days} value={days}>
+                    {t('desk.banDays', { days })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <div className={classes.note}>
+            <label className={classes.field}>
+              {t('moderation.reason')}
+              <textarea
+                name="reason"
+                dir="auto"
+                rows={3}
+                required
+                maxLength={MAX_NOTE_LENGTH}
+                defaultValue={values['reason']}
+                aria-invalid={problems['reason'] ? true : undefined}
+                aria-describedby={`${fieldId}-hint${problems['reason'] ? ` ${fieldId}-reason` : ''}`}
+                className={fieldClasses.input}
+              />
+            </label>
+            <p id={`${fieldId}-hint`} className={classes.soft}>
+              {t(type === 'user' ? 'moderation.reasonHintUser' : 'desk.noteHint')}
+            </p>
+            {problems['reason'] && (
+              <Problem id={`${fieldId}-reason`} text={t('moderation.reasonProblem', { max: MAX_NOTE_LENGTH })} />
+            )}
+          </div>
+          {actions.some(isFinal) && (
+            <div className={classes.note}>
+              <label className={parts.option}>
+                <input
+                  type="checkbox"
+                  name="confirmed"
+                  value="1"
+                  defaultChecked={values['confirmed'] === '1'}
+                  aria-invalid={problems['confirmed'] ? true : undefined}
+                  aria-describedby={problems['confirmed'] && `${fieldId}-confirmed`}
+                />
+                <span>{t('moderation.confirm', { type })}</span>
+              </label>
+              {problems['confirmed'] && <Problem id={`${fieldId}-confirmed`} text={t('moderation.confirmProblem')} />}
+            </div>
+          )}
+          <div>
+            <Button type="submit" look="primary">
+              {t('moderation.send')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} role="alert" className={fieldClasses.problem}>
+      {text}
+    </p>
+  )
+}

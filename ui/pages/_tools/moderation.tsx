@@ -1,0 +1,26 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { ActionView } from '#ui/features/moderation/action-view.tsx'
+import { moderationRequest } from '#ui/features/moderation/desk-requests.ts'
+import classes from '#ui/features/moderation/desk.module.css'
+import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+
+export const page = subjectPage<'ModerationQuery'>({
+  subject: moderationRequest,
+  name: (_, t) => t('moderation.heading'),
+  noindex: true,
+  View: ModerationTool,
+})
+
+function ModerationTool({ subject, input }: SubjectViewProps<'ModerationQuery'>) {
+  const t = useTranslate()
+  const { type, id, at } = moderationRequest(input).variables
+  return (
+    <div className={classes.page}>
+      <ToolNav current="moderationTool" />
+      <PageHeading title={t('moderation.heading')} text={t('moderation.text')} />
+      <ActionView moderation={subject} wanted={at || (type === null ? '' : id)} form={input.form} />
+    </div>
+  )
+}
