@@ -7,6 +7,7 @@ import { CONSENT_COOKIE } from '#schema/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import { callResource, expectFailure, findCookie, query, readData, send } from '../helpers/client.ts'
+import { mailsTo } from '../helpers/mails.ts'
 import { openPlain } from '../helpers/plain-browser.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeBoard, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
@@ -155,5 +156,72 @@ describe('protections of people under 18', () => {
     await db.insert(userFollows).values({ followerId: young.id, followedId: adult.id, createdAt: 1 })
     expect((await list()).items).toHaveLength(1)
     await readData(await callResource(origin, 'BoardInviteResource', 'update', accept, as))
+  })
+
+  it('keep strangers from boards where those under 16 are, and them from boards of strangers, by every way', async () => {
+    const [owner, stranger] = [await makeUser(db, { emailVerifiedAt: 1 }), await makeUser(db, { emailVerifiedAt: 1 })]
+    const young = await makeUser(db, { birthday: bornYearsAgo(14), emailVerifiedAt: 1, isPrivateProfile: true })
+    const [by, theirs, as] = await Promise.all([owner, stranger, young].map((user) => makeSession(db, user)))
+    const board = await makeBoard(db, owner, { name: 'Shared' })
+    const invite = (more: object) =>
+      callResource(origin, 'BoardInviteResource', 'create', { board_id: board.id, ...more }, { cookie: by })
+    const answer = (more: object, cookie: string | undefined) =>
+      callResource(origin, 'BoardInviteResource', 'update', { accept: true, ...more }, { cookie })
+    const ask = (cookie: string | undefined) =>
+      callResource(origin, 'BoardInviteResource', 'create', { board_id: board.id, request: true }, { cookie })
+    const people = async (cookie: string | undefined) =>
+      JSON.stringify(
+        await query(origin, 'BoardPeopleQuery', { username: owner.username, board: board.slug }, { cookie }),
+      )
+
+    await db.insert(userFollows).values({ followerId: young.id, followedId: owner.id, createdAt: 1 })
+    const older = (await readData<{ items: { invite_id: string }[] }>(await ask(as))).items[0]?.invite_id
+    await readData(await invite({ user_ids: [stranger.id] }))
+    const { url } = await readData<{ url: string }>(await invite({ link: true }))
+    const code = new URL(url).pathname.split('/')[2] ?? ''
+    await readData(await answer({ code }, theirs))
+
+    await expectFailure(await answer({ invite_id: older }, by), 'inviteNotFound')
+    await expectFailure(await answer({ code }, as), 'inviteNotFound')
+    await expectFailure(await invite({ user_ids: [young.id] }), 'userNotFound')
+    expect(await people(by)).not.toContain(`"members":[]`)
+    expect(await people(as)).not.toContain(stranger.username)
+
+    await db.insert(userFollows).values({ followerId: young.id, followedId: stranger.id, createdAt: 1 })
+    await readData(await answer({ invite_id: older }, by))
+    expect(await people(theirs)).toContain(young.username)
+    await db.delete(userFollows).where(eq(userFollows.followedId, stranger.id))
+    expect(await people(theirs)).not.toContain(young.username)
+    expect(await people(by)).toContain(young.username)
+
+    const late = await makeUser(db)
+    const lateAs = await makeSession(db, late)
+    await expectFailure(await answer({ code }, lateAs), 'inviteNotFound')
+    await expectFailure(await ask(lateAs), 'boardNotYours')
+    await db.insert(userFollows).values({ followerId: young.id, followedId: late.id, createdAt: 1 })
+    await readData(await answer({ code }, lateAs))
+  })
+
+  it('send no mail of a stranger to the address of someone under 16', async () => {
+    const adult = await makeUser(db, { emailVerifiedAt: 1 })
+    const young = await makeUser(db, { birthday: bornYearsAgo(14), emailVerifiedAt: 1 })
+    const by = await makeSession(db, adult)
+    const invite = async (name: string, email: string | null) => {
+      const board = await makeBoard(db, adult, { name })
+      await readData(
+        await callResource(
+          origin,
+          'BoardInviteResource',
+          'create',
+          { board_id: board.id, emails: [email ?? ''] },
+          { cookie: by },
+        ),
+      )
+      return (await mailsTo(db, email ?? '')).length
+    }
+    expect(await invite('How old are you', young.email)).toBe(0)
+    expect(await invite('For anyone', newPerson().email)).toBe(1)
+    await db.insert(userFollows).values({ followerId: young.id, followedId: adult.id, createdAt: 1 })
+    expect(await invite('Of a friend', young.email)).toBe(1)
   })
 })

@@ -11,7 +11,7 @@ import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.
 import type { FoundInvite } from './find-invite.ts'
 import { approvedNews } from './invite-news.ts'
 import { hasRoom, shareStatement } from './membership.ts'
-import { actionsToGrant } from './rules.ts'
+import { actionsToGrant, meetsAtTheirAge } from './rules.ts'
 
 /** By those who may invite; for all others there is no such request. Refusing stays open to those who are banned. */
 export async function approveRequest(
@@ -35,6 +35,7 @@ export async function approveRequest(
       where i.id = ${id} and i.kind = 'request' and i.status = 'pending' and ${hasRoom(boardId)}
         and ${and(isNotBanned(me), isNotHidden(), ...actions.map((action) => mayDo(me, action)))}
         and ${isNotBanned(sql`i.user_id`)} and ${isUnblocked(boards.ownerId, sql`i.user_id`)}
+        and ${meetsAtTheirAge(boardId, sql`i.user_id`, now)}
       on conflict do nothing`),
     answered: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}
       where id = ${id} and status = 'pending' and exists (select 1 from board_collaborators mate

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { follows } from '#db/follows.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -26,7 +27,7 @@ import {
   type InviteRow,
   type PersonRow,
 } from './list-invites.ts'
-import { fitsAge, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { fitsAge, isOldEnough, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 export async function findOwnInvites({
   db,
@@ -104,7 +105,10 @@ function isOnBoard(viewer: Viewer) {
   return viewer.type === 'AUTH' ? mayDo(viewer.user.id, 'view') : sql`0`
 }
 
-/** Everyone on the board, as those on it see them; never across a block. */
+/**
+ * Everyone on the board, as those on it see them; never across a block, and one under 16 with a private profile only for
+ * those whom they follow and those who manage the board.
+ */
 export async function findBoardPeople(
   { db, reader, viewer, now, siteOrigin }: QueryContext,
   { username, board: slug }: QueryVariables<'BoardPeopleQuery'>,
@@ -127,7 +131,9 @@ export async function findBoardPeople(
               'picture', u.picture_signature, 'permissions', json(c.permissions)))
             from (select user_id, permissions from board_collaborators where board_id = ${boards.id}
               order by created_at, user_id limit ${MAX_COLLABORATORS}) c
-            join users u on u.id = c.user_id where ${isActive('u')} and ${isUnblocked(sql`u.id`, me)})`),
+            join users u on u.id = c.user_id where ${isActive('u')} and ${isUnblocked(sql`u.id`, me)}
+              and (u.is_private_profile = 0 or u.id = ${me} or ${isOldEnough(sql`u.id`, now)}
+                or ${follows(sql`u.id`, me)} or ${mayDo(me, 'manage')}))`),
         })
         .from(boards)
         .innerJoin(users, eq(users.id, boards.ownerId))

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { hasBlocked } from '#db/blocks.ts'
+import { follows } from '#db/follows.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { hasVerifiedAddress } from '#worker/features/identity/email-token.ts'
 import { wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
+import { isOldEnough } from './rules.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
 export interface InvitedPerson {
@@ -17,9 +19,9 @@ export interface InvitedPerson {
 
 const KIND = 'boardInvite'
 
-/** To an address that may be anyone's. It is written only if the statements before it have made the invitation. */
+/** To an address that may be anyone's, but not that of someone under 16 who does not follow the sender. It is written only if the statements before it have made the invitation. */
 export function mailToAddress(context: MemberContext, boardId: string, email: string, code: string): OutgoingMail {
-  const { viewer, mailOrigin } = context
+  const { viewer, mailOrigin, now } = context
   const mail = renderMail(KIND, {
     recipient: email,
     locale: viewer.user.locale,
@@ -28,7 +30,8 @@ export function mailToAddress(context: MemberContext, boardId: string, email: st
     values: { username: viewer.user.username },
   })
   const isMade = sql`exists (select 1 from board_invites i where i.code = ${code})
-    and not exists (select 1 from users u where lower(u.email) = ${email} and ${hasBlocked(sql`u.id`, viewer.user.id)})`
+    and not exists (select 1 from users u where lower(u.email) = ${email} and (${hasBlocked(sql`u.id`, viewer.user.id)}
+      or not (${isOldEnough(sql`u.id`, now)} or ${follows(sql`u.id`, viewer.user.id)})))`
   return write(context, mail, boardId, { isUnproved: true, condition: isMade })
 }
 

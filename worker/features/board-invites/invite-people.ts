@@ -20,7 +20,7 @@ import { newToken } from '#worker/platform/tokens.ts'
 import { approvedNews, invitedNews } from './invite-news.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
-import { hasRoomForInvites, isOldEnough, isOpenInvite } from './rules.ts'
+import { followsAll, hasRoomForInvites, isOldEnough, isOpenInvite, meetsAtTheirAge } from './rules.ts'
 
 /**
  * By name, those whom the viewer can find; by mail, anyone, and no answer says whether an address has an account. Who
@@ -104,7 +104,8 @@ async function findPeople(
       and(
         inArray(users.id, ids),
         mayOpenProfile(viewer),
-        sql`(${isOldEnough(sql`${users.id}`, now)} or ${follows(sql`${users.id}`, viewer.user.id)})`,
+        sql`(${isOldEnough(sql`${users.id}`, now)}
+          or (${follows(sql`${users.id}`, viewer.user.id)} and ${followsAll(boardId, sql`${users.id}`)}))`,
         sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId}
           and ${isUnblocked(boards.ownerId, users.id)})`,
       ),
@@ -140,6 +141,7 @@ function approveRequests(db: Database, { boardId, permissions, now, isAllowed }:
       join board_invites i on i.board_id = ${boards.id} and i.user_id in (${ids})
       where ${boards.id} = ${boardId} and i.kind = 'request' and i.status = 'pending' and ${isAllowed}
         and ${isUnblocked(boards.ownerId, sql`i.user_id`)} and ${isNotBanned(sql`i.user_id`)} and ${hasRoom(boardId)}
+        and ${meetsAtTheirAge(boardId, sql`i.user_id`, now)}
       on conflict do nothing`),
     answered: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}
       where board_id = ${boardId} and user_id in (${ids}) and kind = 'request' and status = 'pending'

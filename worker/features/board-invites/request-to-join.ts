@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
-import { follows } from '#db/follows.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -9,11 +8,10 @@ import { DECLINE_KEPT_MS, DEFAULT_PERMISSIONS, type BoardInviteStatus } from '#s
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpenBoard } from '#worker/features/boards/rules.ts'
-import { isGuarded } from '#worker/features/comments/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { requestedNews } from './invite-news.ts'
 import { hasRoom, isMember } from './membership.ts'
-import { hasRoomForInvites, isOldEnough } from './rules.ts'
+import { hasRoomForInvites, meetsAtTheirAge } from './rules.ts'
 
 /** By those who see the board. Who is invited already has only to accept, and a refusal stands for a while. */
 export async function requestToJoin(
@@ -29,16 +27,14 @@ export async function requestToJoin(
     .where(and(eq(boards.id, boardId), mayOpenBoard(viewer)))
   if (!board) return fail('boardNotFound')
   if (board.ownerId === me) return fail('ownSubject')
-  if (isGuarded(viewer.user, now)) {
-    const known = await db.all(sql`select 1 where ${follows(me, board.ownerId)}`)
-    if (known.length === 0) return fail('boardNotYours')
-  }
+  const fitting = await db.all(sql`select 1 where ${meetsAtTheirAge(boardId, me, now)}`)
+  if (fitting.length === 0) return fail('boardNotYours')
   const { invites, members } = await context.commit({
     request: db.run(sql`insert into board_invites (id, board_id, kind, user_id, permissions, created_at)
       select ${newId(now)}, ${boards.id}, 'request', ${me}, ${JSON.stringify(DEFAULT_PERMISSIONS)}, ${now}
       from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
       where ${boards.id} = ${boardId} and ${mayOpenBoard(viewer)} and ${isUnblocked(boards.ownerId, me)}
-        and ${isNotBanned(me)} and (${isOldEnough(me, now)} or ${follows(me, sql`${boards.ownerId}`)})
+        and ${isNotBanned(me)} and ${meetsAtTheirAge(boardId, me, now)}
         and not ${isMember(boardId, me)} and ${hasRoom(boardId)}
         and ${hasRoomForInvites(boardId, 1)}
       on conflict (board_id, user_id) where user_id is not null do update set

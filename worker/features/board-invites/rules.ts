@@ -56,8 +56,34 @@ export function isUnblockedBy(me: string): SQL {
 
 /** Of an invitation `i` to `boards`: under 16 one shares boards only with people whom one follows, as with messages. */
 export function fitsAge(me: string, now: number): SQL {
-  return sql`(${isOldEnough(me, now)}
-    or (${follows(me, sql`i.inviter_id`)} and ${follows(me, sql`${boards.ownerId}`)}))`
+  return sql`((${isOldEnough(me, now)} or ${follows(me, sql`i.inviter_id`)})
+    and ${meetsAtTheirAge(sql`${boards.id}`, me, now)})`
+}
+
+/**
+ * Where someone comes to a board: all who are there and under 16 follow them, and they follow all if they are under 16
+ * themselves. So no one of that age meets a stranger there, whoever came first.
+ */
+export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now: number): SQL {
+  const other = sql`other.id`
+  return sql`not exists (select 1 from (${selectPeople(boardId)}) other where other.id <> ${person}
+    and ((${isYoung(other, now)} and not ${follows(other, person)})
+      or (${isYoung(person, now)} and not ${follows(person, other)})))`
+}
+
+/** One under 16 follows everyone on the board. */
+export function followsAll(boardId: SQL | string, person: SQL | string): SQL {
+  return sql`not exists (select 1 from (${selectPeople(boardId)}) other where other.id <> ${person}
+    and not ${follows(person, sql`other.id`)})`
+}
+
+function selectPeople(boardId: SQL | string): SQL {
+  return sql`select shared.owner_id as id from boards shared where shared.id = ${boardId}
+    union select mate.user_id from board_collaborators mate where mate.board_id = ${boardId}`
+}
+
+function isYoung(person: SQL | string, now: number): SQL {
+  return sql`not ${isOldEnough(person, now)}`
 }
 
 export function isOldEnough(person: SQL | string, now: number): SQL {
