@@ -133,6 +133,7 @@ export const ROUTES = {
   moderationTool: '/_tools/moderation/',
   moderatedMedia: '/_tools/media/:file',
   appeal: '/appeal/:id/',
+  suspensionAppeal: '/appeal/',
   metricsTool: '/_tools/metrics/',
   experimentsTool: '/_tools/experiments/',
   promotionsTool: '/_tools/promotions/',

@@ -19,6 +19,7 @@ import {
 } from '../constants/report-reasons.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { LoginHandshakeInput } from './accounts.ts'
 import type { ReportFacts } from './reports.ts'
 
 const bookmark = v.optional(Cursor, null)
@@ -90,6 +91,12 @@ const AppealText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_
 
 export const AppealInput = v.object({ decision_id: Id, text: AppealText })
 export type AppealInput = v.InferOutput<typeof AppealInput>
+
+const { username_or_email, password } = LoginHandshakeInput.entries
+
+/** By the owner of a suspended account, who proves it each time, as there is no session. */
+export const SuspensionAppealForm = v.object({ username_or_email, password, text: AppealText })
+export type SuspensionAppealForm = v.InferOutput<typeof SuspensionAppealForm>
 
 export const AppealForm = v.object({ id: Id, text: AppealText })
 

@@ -8,7 +8,7 @@ import { pins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { TakenPicture } from '#schema/calls/media.ts'
-import type { LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
+import type { AppealData, LogEntryData, ModeratedPage } from '#schema/calls/moderation.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ACTIONS, ACTIONS_BY_TYPE, type Action } from '#schema/constants/moderation.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -19,9 +19,10 @@ import { startApp } from '../helpers/app.ts'
 import { callResource, expectFailure, logIn, newAddress, readData, send } from '../helpers/client.ts'
 import { writeComment } from '../helpers/comments.ts'
 import { openDesk, type DeskCalls } from '../helpers/desk.ts'
-import { mailsTo } from '../helpers/mails.ts'
+import { findLink, lastMail, mailsTo } from '../helpers/mails.ts'
 import { makeMaker, type Maker } from '../helpers/making.ts'
 import { makePerson, type Person } from '../helpers/people.ts'
+import { openPlain } from '../helpers/plain-browser.ts'
 import { makeFile } from '../helpers/picture-files.ts'
 import { makeSession, PASSWORD } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -249,6 +250,48 @@ describe('a suspended account', () => {
     expect(await site.db.select().from(users).where(eq(users.id, maker.user.id))).toMatchObject([
       { deactivatedAt: 5, deactivatedBefore: null, suspendedAt: null, suspendedUntil: null },
     ])
+  })
+
+  it('reads our reason at the login, appeals from there without a session, and hears the answer', async () => {
+    const { id } = await done({ type: 'user', id: maker.user.id }, 'suspend')
+    const browser = await openPlain({ origin: site.origin })
+    let page = await browser.goto(href('login'))
+    page.fill('Email or username', maker.user.username)
+    page.fill('Password', PASSWORD)
+    page = await page.press('Log in')
+    expect(page.text).toContain('Sold stolen boats')
+    page = await page.follow('Appeal this decision')
+    expect([page.path, page.status]).toEqual([href('suspensionAppeal'), 200])
+    page.fill('Email or username', maker.user.username)
+    page.fill('Password', 'not it at all')
+    page.fill('Why do you think we got it wrong?', 'They are my boats')
+    page = await page.press('Send appeal')
+    expect([page.status, page.text.includes("isn't right")]).toEqual([401, true])
+    expect([page.field('Email or username').value, page.field('Password').value]).toEqual([maker.user.username, ''])
+    page.fill('Password', PASSWORD)
+    page = await page.press('Send appeal')
+    expect([page.status, page.text.includes('let you know by email')]).toEqual([200, true])
+    expect(await site.db.$count(sessions, eq(sessions.userId, maker.user.id))).toBe(0)
+
+    page = await browser.goto(href('suspensionAppeal'))
+    page.fill('Email or username', maker.user.username)
+    page.fill('Password', PASSWORD)
+    page.fill('Why do you think we got it wrong?', 'Once more')
+    page = await page.press('Send appeal')
+    expect([page.status, page.text.includes('You already appealed this.')]).toEqual([409, true])
+
+    const waiting = await readData<ModeratedPage<AppealData>>(await desk.get('AppealResource', { decision_id: id }))
+    expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
+    await readData(await desk.answer(waiting.items[0]?.id ?? '', true))
+    expect((await lastMail(site.db, maker.user.email, 'appealAccepted')).recipient).toBe(maker.user.email)
+    expect(findLink(await lastMail(site.db, maker.user.email, 'moderationDecided')).pathname).toBe(
+      href('suspensionAppeal'),
+    )
+    expect(await logIn(site.origin, maker.user)).not.toBe('')
+    page.fill('Password', PASSWORD)
+    page.fill('Why do you think we got it wrong?', 'Of an account that is not suspended')
+    page = await page.press('Send appeal')
+    expect(page.text).toContain("This account isn't suspended")
   })
 
   it('gets no session from a login that was on its way', async () => {

@@ -355,6 +355,7 @@ it('every page is in the list of page handlers', async () => {
     '_tools/promotions',
     '_tools/reports',
     '_tools/feedback',
+    'appeal',
     'appeal/[id]',
     'email/subscription/[part]',
     'messages',

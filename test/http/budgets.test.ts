@@ -55,6 +55,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '_tools/moderation': [95_800, 7_300],
   '_tools/promotions': [95_800, 7_300],
   '_tools/reports': [99_100, 7_400],
+  appeal: [95_800, 7_100],
   'appeal/[id]': [95_800, 7_100],
   about: [92_300, 5_700],
   'account-left': [93_700, 6_400],

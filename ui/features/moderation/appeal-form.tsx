@@ -15,8 +15,6 @@ const ERRORS = ['appealExists', 'appealExpired'] as const
 export function AppealForm({ decisionId, form }: { decisionId: string; form: FormOutcome | undefined }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
-  const id = useId()
-  const problem = form?.problems['text']
   return (
     <form
       method="post"
@@ -30,6 +28,18 @@ export function AppealForm({ decisionId, form }: { decisionId: string; form: For
           {t(`appeal.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}
         </SheetNotice>
       )}
+      <AppealText form={form} />
+    </form>
+  )
+}
+
+/** What a person says, and the button that sends it. */
+export function AppealText({ form }: { form: FormOutcome | undefined }) {
+  const t = useTranslate()
+  const id = useId()
+  const problem = form?.problems['text']
+  return (
+    <>
       <label className={classes.field}>
         {t('appeal.why')}
         <textarea
@@ -52,6 +62,6 @@ export function AppealForm({ decisionId, form }: { decisionId: string; form: For
           {t('appeal.send')}
         </Button>
       </div>
-    </form>
+    </>
   )
 }

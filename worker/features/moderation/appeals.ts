@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
-import { stands } from '#db/standing-decisions.ts'
+import { selectBans, stands } from '#db/standing-decisions.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import type {
   AnswerAppealInput,
@@ -10,11 +10,13 @@ import type {
   AppealInput,
   AppealsInput,
   ModeratedPage,
+  SuspensionAppealForm,
 } from '#schema/calls/moderation.ts'
 import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
-import type { MemberContext } from '#worker/context/context.ts'
+import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { proveCredentials } from '#worker/features/identity/prove-credentials.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
@@ -27,8 +29,28 @@ export async function createAppeal(
   context: MemberContext,
   { decision_id: decisionId, text }: AppealInput,
 ): Promise<AppealData> {
-  const { db, viewer, now } = context
-  const userId = viewer.user.id
+  return insertAppeal(context, { userId: context.viewer.user.id, decisionId, text, holds: sql`1` })
+}
+
+/** The password is the proof, as the account can't log in. It is told nothing more than the login tells it. */
+export async function appealSuspension(
+  context: ActionContext,
+  { username_or_email: usernameOrEmail, password, text }: SuspensionAppealForm,
+): Promise<void> {
+  const { db, now } = context
+  const { userId, holds } = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
+  const [decision] = await db.all<{ id: string }>(
+    sql`${selectBans(userId, sql`d.id`, now, 'suspend')} order by d.id desc limit 1`,
+  )
+  if (!decision) return fail('decisionNotFound')
+  await insertAppeal(context, { userId, decisionId: decision.id, text, holds })
+}
+
+async function insertAppeal(
+  context: ActionContext,
+  { userId, decisionId, text, holds }: { userId: string; decisionId: string; text: string; holds: SQL },
+): Promise<AppealData> {
+  const { db, now } = context
   const [decision] = await db
     .select()
     .from(moderationLog)
@@ -42,9 +64,9 @@ export async function createAppeal(
       appeals,
       { id, decisionId, userId, text, createdAt: now },
       sql`exists (select 1 from ${moderationLog}
-        where ${moderationLog.id} = ${decisionId} and ${isAppealableBy(userId)})`,
+        where ${moderationLog.id} = ${decisionId} and ${isAppealableBy(userId)} and ${holds})`,
     ),
-    log: insertWhere(db, moderationLog, toLogEntry(decision, 'appeal', context), isThere(id)),
+    log: insertWhere(db, moderationLog, toLogEntry(decision, 'appeal', { actorId: userId, now }), isThere(id)),
     exists: db.select({ id: appeals.id }).from(appeals).where(eq(appeals.decisionId, decisionId)),
   })
   if (made.length === 0) fail(exists.length > 0 ? 'appealExists' : 'decisionNotFound')
@@ -89,7 +111,10 @@ export async function answerAppeal(
   if (!row) return fail('notFound')
   const { appeal, decision } = row
   if (appeal.userId === viewer.user.id) fail('ownSubject')
-  const entry = { ...toLogEntry(decision, accept ? 'appeal_accepted' : 'appeal_refused', context), note }
+  const entry = {
+    ...toLogEntry(decision, accept ? 'appeal_accepted' : 'appeal_refused', { actorId: viewer.user.id, now }),
+    note,
+  }
   const isDecided = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${entry.id})`
   const personId = appeal.userId
   const mails = await moderationMails(context, await findMailRecipients(db, [personId]), {
@@ -138,9 +163,13 @@ export async function answerAppeal(
   return readAppeal(context, eq(appeals.id, appealId))
 }
 
-function toLogEntry({ id, type, subjectId, personId }: LogRow, kind: LogRow['kind'], { viewer, now }: MemberContext) {
+function toLogEntry(
+  { id, type, subjectId, personId }: LogRow,
+  kind: LogRow['kind'],
+  { actorId, now }: { actorId: string; now: number },
+) {
   const base = { id: newId(now), kind, type, subjectId, personId }
-  return { ...base, actorId: viewer.user.id, decisionId: id, createdAt: now }
+  return { ...base, actorId, decisionId: id, createdAt: now }
 }
 
 function isThere(id: string): SQL {
@@ -162,7 +191,7 @@ function selectAppeals(db: MemberContext['db'], condition: SQL | undefined) {
     .limit(REPORTS_PER_PAGE + 1)
 }
 
-async function readAppeal({ db }: MemberContext, condition: SQL): Promise<AppealData> {
+async function readAppeal({ db }: Pick<ActionContext, 'db'>, condition: SQL): Promise<AppealData> {
   const [row] = await selectAppeals(db, condition)
   return row ? presentAppeal(row) : fail('notFound')
 }

@@ -9,11 +9,12 @@ import {
   DecideInput,
   DeskForm,
   ReportsInput,
+  SuspensionAppealForm,
 } from '#schema/calls/moderation.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/queries/moderation.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
-import { answerAppeal, createAppeal, readAppeals } from './appeals.ts'
+import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
 import { actByForm, decideByForm } from './desk-form.ts'
 import { findAppeal } from './find-appeal.ts'
@@ -84,6 +85,18 @@ export const moderation = [
     input: ActionForm,
     again: (_, { type = '', id = '', ...values }) => ({ query: { type, id }, values }),
     run: actByForm,
+  }),
+  form({
+    route: 'suspensionAppeal',
+    who: 'anyone',
+    input: SuspensionAppealForm,
+    flood: 'SIGN_IN_LIMIT',
+    limit: { rule: APPEAL_LIMIT, by: 'address' },
+    again: (_, { username_or_email: username = '', text = '' }) => ({ values: { username, text } }),
+    async run(context, input) {
+      await appealSuspension(context, input)
+      return { done: 'sent' }
+    },
   }),
   form({
     route: 'appeal',

@@ -48,5 +48,7 @@ export async function moderationMails(
 
 export function decisionMail(decision: Decision, type: ModeratedType, decisionId: string) {
   const kind = decision === 'restore' || decision === 'unsuspend' ? 'moderationRestored' : 'moderationDecided'
-  return { kind, causeId: decisionId, path: href('appeal', { id: decisionId }), values: { decision, type } } as const
+  // A suspended account can't log in to read the page of the decision.
+  const path = decision === 'suspend' ? href('suspensionAppeal') : href('appeal', { id: decisionId })
+  return { kind, causeId: decisionId, path, values: { decision, type } } as const
 }

@@ -51,12 +51,16 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
   }
 }
 
+/** Who is suspended hears of it, and of their appeal; who has left hears nothing. */
+const isReachable = sql`(${users.deactivatedAt} is null
+  or (${users.suspendedAt} is not null and ${users.deactivatedBefore} is null))`
+
 export async function findMailRecipients(db: Database, ids: readonly string[]): Promise<MailRecipient[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: users.id, email: users.email, locale: users.locale, firstName: users.firstName })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), isNotNull(users.emailVerifiedAt), isNull(users.deactivatedAt)))
+    .where(and(inArray(users.id, [...ids]), isNotNull(users.emailVerifiedAt), isReachable))
   return rows.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]))
 }
 

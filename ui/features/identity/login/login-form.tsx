@@ -93,6 +93,7 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
         <input type="text" name="username_or_email" value={known} autoComplete="username" readOnly hidden />
       )}
       <Field {...form.field('password')} errorBy={errorBy} />
+      {form.refusal.error === 'accountSuspended' && <a href={href('suspensionAppeal')}>{t('login.appeal')}</a>}
       <input type="hidden" name="next" value={next} />
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
         {isBusy ? t('login.busy') : t('login.action')}

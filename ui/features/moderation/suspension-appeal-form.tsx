@@ -1,0 +1,45 @@
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { Field } from '#ui/kit/field.tsx'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { AppealText } from './appeal-form.tsx'
+import classes from './desk.module.css'
+
+const ERRORS: Partial<Record<string, MessageKey>> = {
+  appealExists: 'appeal.error.appealExists',
+  appealExpired: 'appeal.error.appealExpired',
+  wrongCredentials: 'suspensionAppeal.error.wrongCredentials',
+  decisionNotFound: 'suspensionAppeal.error.decisionNotFound',
+  tooManyRequests: 'suspensionAppeal.error.tooManyRequests',
+}
+
+/** A plain form, with or without scripts. What was typed as the password does not come back. */
+export function SuspensionAppealForm({ form }: { form: FormOutcome | undefined }) {
+  const t = useTranslate()
+  const sendOnce = useSentOnce()
+  const { problems = {}, values = {} } = form ?? {}
+  return (
+    <form method="post" action={href('suspensionAppeal')} noValidate className={classes.form} onSubmit={sendOnce}>
+      {form?.error && <SheetNotice isWrong>{t(ERRORS[form.error] ?? 'appeal.error.unexpected')}</SheetNotice>}
+      <Field
+        name="username_or_email"
+        label={t('login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={values['username']}
+        error={problems['username_or_email'] && t('login.usernameMissing')}
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        error={problems['password'] && t('login.passwordMissing')}
+      />
+      <AppealText form={form} />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { SuspensionAppealForm } from '#ui/features/moderation/suspension-appeal-form.tsx'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
+
+export const page = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('page.title', { name: t('suspensionAppeal.heading') }),
+  noindex: true,
+  Page: SuspensionAppeal,
+})
+
+function SuspensionAppeal({ form }: PageInput) {
+  const t = useTranslate()
+  return (
+    <div className={SHEET_ALONE}>
+      <SheetHeading title={t('suspensionAppeal.heading')} text={t('suspensionAppeal.text')} />
+      {form?.done === 'sent' ? (
+        <SheetNotice isDone>{t('suspensionAppeal.sent')}</SheetNotice>
+      ) : (
+        <SuspensionAppealForm form={form} />
+      )}
+    </div>
+  )
+}
