@@ -26,7 +26,7 @@ export const CHUNKS: readonly NamedChunk[] = [
 ]
 
 /** What one page in so many imports is worth loading with what others share: more would burden the smallest pages. */
-const PAGES_PER_USE = 8
+const PAGES_PER_USE = 8.5
 
 const PACKAGES: readonly (readonly [folder: string, ChunkName])[] = [
   // Imported by compiled texts, which every page has.
