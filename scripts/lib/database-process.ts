@@ -10,6 +10,9 @@ const STOP_TIMEOUT_MS = 5_000
 
 const LOOK_INTERVAL_MS = 40
 
+/** A frame such as `11: _start`, its place such as `at ./main.rs:3:5`, or what leads to them. */
+const STACK_LINE = /^(?:\d+: |at |stack backtrace|note: )/i
+
 /**
  * By default `sqld` checkpoints after every thousand pages, one time in ten with all writers turned away; with some 20
  * of them waiting, it then sometimes hands its lock to one that is gone, and no write is ever answered again.
@@ -36,7 +39,7 @@ export function startProcess(folder: string, port: number, more: readonly string
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let lastWords = ''
-  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2_000)))
+  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-8_000)))
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`))
@@ -49,7 +52,7 @@ export function startProcess(folder: string, port: number, more: readonly string
     try {
       await waitUntilReady(`http://127.0.0.1:${port}`, ended)
     } catch (error) {
-      throw new Error(`${(error as Error).message}. ${lastLine(lastWords)}`.trim(), { cause: error })
+      throw new Error(`${(error as Error).message}. ${findReason(lastWords)}`.trim(), { cause: error })
     }
   }
 
@@ -95,6 +98,9 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
   throw new Error(`it didn't respond within ${READY_TIMEOUT_MS / 1000} s`)
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() ?? ''
+/** The error that the server names, which stands above the frames of its stack; else what it says last. */
+export function findReason(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
+  const said = lines.filter((line) => line !== '' && !STACK_LINE.test(line))
+  return (said.find((line) => line.startsWith('Error: ')) ?? said.at(-1) ?? '').replace('Error: ', '')
 }

@@ -1,3 +1,4 @@
+import type { Image } from '#schema/picture.ts'
 import type { ReactNode } from 'react'
 
 interface EmbedLinkProps {
@@ -22,4 +23,13 @@ export function EmbedAction({ path, children }: Omit<EmbedLinkProps, 'className'
       {children}
     </EmbedLink>
   )
+}
+
+/** Of a small picture several sizes are as wide as the picture: each width is listed once. */
+export function toSrcSet(images: readonly Image[]): string {
+  const byWidth = new Map(images.toReversed().map(({ url, width }) => [width, url]))
+  return [...byWidth]
+    .toReversed()
+    .map(([width, url]) => `${url} ${width}w`)
+    .join(', ')
 }

@@ -2,7 +2,7 @@ import type { QueryError } from '#schema/query.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { EmbedAction, EmbedLink } from './embed-parts.tsx'
+import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'
 
 export function EmbeddedBoard({ board }: { board: Exclude<QueryResult<'EmbeddedBoardQuery'>, QueryError> }) {
   const t = useTranslate()
@@ -23,7 +23,7 @@ export function EmbeddedBoard({ board }: { board: Exclude<QueryResult<'EmbeddedB
             <EmbedLink path={href('pin', { id })}>
               <img
                 src={images['236x'].url}
-                srcSet={`${images['236x'].url} ${images['236x'].width}w, ${images['474x'].url} ${images['474x'].width}w`}
+                srcSet={toSrcSet([images['236x'], images['474x']])}
                 sizes="8rem"
                 width={images['236x'].width}
                 height={images['236x'].height}

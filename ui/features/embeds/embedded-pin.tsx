@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
-import { EmbedAction, EmbedLink } from './embed-parts.tsx'
+import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'
 
 export function findEmbedTitle({ title, altText, pinner }: Pin, t: Translate): string {
   return title || altText || t('pin.untitled', { name: pinner.fullName || pinner.username })
@@ -17,7 +17,7 @@ export function EmbeddedPin({ pin }: { pin: Pin }) {
       <EmbedLink className="picture" path={href('pin', { id: pin.id })}>
         <img
           src={large.url}
-          srcSet={`${medium.url} ${medium.width}w, ${large.url} ${large.width}w`}
+          srcSet={toSrcSet([medium, large])}
           sizes="100vw"
           width={large.width}
           height={large.height}

@@ -69,3 +69,11 @@ it.each([
 ])('%j is no page', (file) => {
   expect(parseSitemapPage(file)).toBeNull()
 })
+
+it('the sitemap of a site without Pins lists its home page, as none may be empty', () => {
+  expect(presentSitemapIndex([], 'https://tackboard.example')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://tackboard.example/</loc></url>
+</urlset>
+`)
+})

@@ -8,7 +8,12 @@ import { MAX_SITEMAP_PAGES } from './limits.ts'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
+/** A site without Pins lists its home page: neither of the two kinds of sitemaps may be empty. */
 export function presentSitemapIndex(entries: readonly SitemapIndexEntry[], siteOrigin: string): string {
+  if (entries.length === 0) {
+    const home = element('url', [xmlText('loc', siteOrigin + href('home'))])
+    return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}">\n${home}</urlset>\n`
+  }
   const pages = entries.map(({ number, lastModified }) =>
     element('sitemap', [
       xmlText('loc', siteOrigin + href('sitemapPage', { page: sitemapPageFile(number) })),
