@@ -9,6 +9,8 @@ export const Profile = v.object({
   about: v.string(),
   /** Host name of their verified site. */
   website: v.nullable(v.string()),
+  /** Of a business, for its customers. */
+  contactEmail: v.nullable(v.string()),
   /** People, not boards. */
   followingCount: v.number(),
   isMe: v.boolean(),

@@ -4,6 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
+import { partners } from '#db/tables/users.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
 import { getIds, query, send, toText, walk } from '../helpers/client.ts'
@@ -61,6 +62,20 @@ describe('a profile', () => {
     })
     const cookie = await makeSession(db, owner)
     expect(await query(origin, 'ProfileQuery', { username: owner.username }, { cookie })).toMatchObject({ isMe: true })
+  })
+
+  it('has the contact email of a business for everyone, and none of a person', async () => {
+    const shop = await makeUser(db, { isPartner: true })
+    const person = await makeUser(db)
+    for (const { id: userId } of [shop, person]) {
+      await db.insert(partners).values({ userId, businessName: 'Holm', contactEmail: 'desk@holm.example' })
+    }
+    expect(await query(origin, 'ProfileQuery', { username: shop.username })).toMatchObject({
+      contactEmail: 'desk@holm.example',
+    })
+    expect(await query(origin, 'ProfileQuery', { username: person.username })).toMatchObject({ contactEmail: null })
+    const page = await (await send(origin, href('profile', { username: shop.username }))).text()
+    expect(page).toContain('href="mailto:desk@holm.example"')
   })
 
   it('names no site that its owner has not proved to be theirs', async () => {

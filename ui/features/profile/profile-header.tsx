@@ -28,7 +28,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()
   const { ProfileMenu } = use(ProfileMenuContext)
-  const { user, cover, followingCount, about, website, isMe } = profile
+  const { user, cover, followingCount, about, website, contactEmail, isMe } = profile
   const { username } = user
   const subject = { kind: 'user', id: user.entityId, isFollowing: user.explicitlyFollowedByMe } as const
   return (
@@ -57,6 +57,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             <span>{website}</span>
             <Icon name="outward" size={14} />
           </OutwardLink>
+        )}
+        {contactEmail && (
+          <a className={classes.website} href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>
+            <span>{contactEmail}</span>
+            <Icon name="outward" size={14} />
+          </a>
         )}
       </p>
       {about && <LinkedText text={about} className={classes.about} />}

@@ -20,13 +20,14 @@ export async function findProfile(
 ): Promise<QueryResult<'ProfileQuery'>> {
   const [row] = await readProfile(context, variables)
   if (!row) return missing()
-  const { user, cover, about, domainUrl, domainVerified, followingCount, isHiddenFromSearch } = row
+  const { user, cover, about, domainUrl, domainVerified, contactEmail, followingCount, isHiddenFromSearch } = row
   return {
     __typename: 'Profile',
     user: presentPerson(user),
     cover: cover && toImage(cover, '736x'),
     about,
     website: domainVerified && domainUrl ? parseHost(domainUrl) : null,
+    contactEmail,
     followingCount,
     isMe: context.viewer.type === 'AUTH' && context.viewer.user.id === user.id,
     isHiddenFromSearch,
@@ -43,6 +44,8 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
       about: users.about,
       domainUrl: users.domainUrl,
       domainVerified: users.domainVerified,
+      contactEmail: sql<string | null>`(select p.contact_email from partners p
+        where p.user_id = ${users.id} and ${users.isPartner})`,
       followingCount: sql<number>`(select count(*) from user_follows f where f.follower_id = ${users.id}
         and not exists (select 1 from users away where away.id = f.followed_id and away.deactivated_at is not null))`,
       isHiddenFromSearch: users.hidesFromSearch,
