@@ -7,6 +7,7 @@ import { browserChunksPlugin } from './scripts/build/browser-chunks-plugin.ts'
 import { CHUNKS, chunkNamer } from './scripts/build/chunks.ts'
 import { createClassNamer } from './scripts/build/class-names.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
+import { isRefusedName, toPlainName } from './scripts/build/file-names.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
 import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.ts'
 import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
@@ -67,8 +68,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'ui/entry.client.tsx',
           output: {
-            chunkFileNames: ({ facadeModuleId }) =>
-              `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}[name]-[hash].js`,
+            chunkFileNames: ({ facadeModuleId, name }) =>
+              `${facadeModuleId?.includes('/ui/pages/') ? PAGE_FILES : 'assets/'}${toPlainName(name)}-[hash].js`,
+            assetFileNames: ({ names }) =>
+              names.some((name) => isRefusedName(name))
+                ? 'assets/part-[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 ...CHUNKS.map((name, place) => ({

@@ -31,7 +31,7 @@ import { issueText } from './issue-text.ts'
 import { SIGNATURE_PATTERN } from './media-url.ts'
 import { PIN_KINDS } from './pin-kind.ts'
 import { countCharacters, toPlainLine, toPlainText } from './plain-text.ts'
-import { parseWebLink } from './web-link.ts'
+import { completeLink, parseWebLink } from './web-link.ts'
 
 function line(max: number) {
   return v.pipe(v.string(), v.transform(toPlainLine), withinLimit(max))
@@ -56,6 +56,7 @@ export const WebLink = v.pipe(
   v.string(),
   v.trim(),
   withinLimit(MAX_LINK_LENGTH),
+  v.transform(completeLink),
   v.check((text) => text === '' || parseWebLink(text) !== null, issueText('url')),
   v.transform((text) => parseWebLink(text)?.href ?? null),
   v.check(

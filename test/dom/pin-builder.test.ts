@@ -111,11 +111,12 @@ test('a picture is uploaded at once, and published with what was typed', async (
   await page.user.click(field(page, 'Allow comments'))
 
   await press(page, 'Publish')
-  await page.screen.findByText('Wait until the image is uploaded.')
+  await page.screen.findByText("We'll publish this Pin as soon as its upload is done.")
+  await press(page, "Don't publish yet")
+  expect(page.screen.queryByText(/as soon as its upload/)).toBeNull()
+  await press(page, 'Publish')
   expect(published()).toEqual([])
   upload.answer(201, taken('a-media'))
-  await page.screen.findByText('Uploaded')
-  await press(page, 'Publish')
   await expect.poll(() => browser.departures).toEqual([origin + href('pin', { id: 'a-pin' })])
   expect(published()).toMatchObject([
     {
@@ -172,6 +173,30 @@ test('a refused upload says what to do', async () => {
     expect(page.screen.queryByRole('button', { name: 'Try again' }) !== null, name).toBe(isRetried)
     await press(page, 'Remove image')
   }
+})
+
+test('a bad file among several is named, with the reason of the server, and the others are published when they are up', async () => {
+  const { page, uploads, published } = await open()
+  await choose(page, picture('a.png'), picture('bad.png'), picture('c.png'))
+  const { code, status } = ERRORS.mediaTypeUnsupported
+  const failure = {
+    status: 'failure',
+    code,
+    message: 'no',
+    message_detail: 'This is a TIFF image. Save it as JPEG.',
+    data: null,
+  }
+  ;(await begun(uploads, 1)).answer(status, failure)
+  await page.screen.findByText('This is a TIFF image. Save it as JPEG.')
+  const alerts = page.screen.getAllByRole('alert').map((alert: HTMLElement) => alert.textContent)
+  expect(alerts).toContain('bad.png: This is a TIFF image. Save it as JPEG.')
+  await press(page, 'Publish all (3)')
+  await page.screen.findByText("We'll publish these Pins as soon as their uploads are done.")
+  expect(published()).toEqual([])
+  ;(await begun(uploads, 0)).answer(201, taken('media-a'))
+  ;(await begun(uploads, 2)).answer(201, taken('media-c'))
+  await expect.poll(() => published().length).toBe(2)
+  expect(published()).toMatchObject([{ media_ids: ['media-a'] }, { media_ids: ['media-c'] }])
 })
 
 test('a HEIC photo that this browser cannot open is not sent, and says what to do', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { parseWebLink } from '#schema/web-link.ts'
+import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/choose-files.tsx'
 import { CameraButton } from '#ui/features/pin-builder/files-button.tsx'
@@ -52,7 +52,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
         onSubmit={(event) => {
           event.preventDefault()
           const url = readFields(event.currentTarget)['url']?.trim() ?? ''
-          if (parseWebLink(url) === null) setWrong(true)
+          if (parseWebLink(completeLink(url)) === null) setWrong(true)
           else leave(`${href('pinBuilder')}?${new URLSearchParams({ url })}`)
         }}
       >

@@ -6,7 +6,7 @@ import {
 } from '#schema/constants/pins.ts'
 import { findContentProblems } from '#schema/pin-problems.ts'
 import { countCharacters } from '#schema/plain-text.ts'
-import { parseWebLink } from '#schema/web-link.ts'
+import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findNamelessIngredients } from './kinds/ingredients.ts'
@@ -32,7 +32,7 @@ export function findProblems(piece: Piece, t: Translate, isDraft: boolean): Prob
     if (countCharacters(fields[name as TextField]) > max) problems[name] = t('pinBuilder.problem.maxLength', { max })
   }
   Object.assign(problems, findLinkProblems(piece, t))
-  const link = fields.link.trim()
+  const link = completeLink(fields.link)
   if (link !== '' && parseWebLink(link) === null) problems['link'] = t('pinBuilder.problem.link')
   if (isDraft) return problems
   const sent = toPinFields(piece)
@@ -63,7 +63,7 @@ function findLinkProblems({ kind, files, fields }: Piece, t: Translate): Problem
       }),
     ),
   ]
-  const wrong = links.filter(([, link]) => link.trim() !== '' && parseWebLink(link.trim()) === null)
+  const wrong = links.filter(([, link]) => link.trim() !== '' && parseWebLink(completeLink(link)) === null)
   return Object.fromEntries(wrong.map(([path]) => [path, t('pinBuilder.problem.link')]))
 }
 

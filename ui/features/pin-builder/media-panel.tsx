@@ -2,16 +2,17 @@ import { useState } from 'react'
 import type { PinKind } from '#schema/pin-kind.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
 import { isRetryable } from '#ui/features/uploads/upload-refusal.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { MAX_PIECES } from './piece-file.ts'
 import { ChooseFiles } from './choose-files.tsx'
+import { describeUpload } from './describe-upload.ts'
 import { FilePreview } from './file-preview.tsx'
 import { CameraButton } from './files-button.tsx'
-import { findPreviewUrl, isUploading, type PieceFile, type Upload } from './piece.ts'
+import { findPreviewUrl, isUploading, type PieceFile } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 import classes from './media-panel.module.css'
 
@@ -194,7 +195,15 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
         />
       ) : (
         <p role={isRefused ? 'alert' : 'status'} className={isRefused ? classes.problem : classes.done}>
-          {describeUpload(upload, t)}
+          {isRefused && name !== '' && (
+            <>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              {': '}
+            </>
+          )}
+          <span>{describeUpload(upload, t)}</span>
         </p>
       )}
       <div className={classes.actions}>
@@ -215,20 +224,4 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
       </div>
     </div>
   )
-}
-
-function describeUpload(upload: Upload, t: Translate): string | null {
-  switch (upload.status) {
-    case 'waiting':
-      return t(upload.isOffline ? 'pinBuilder.upload.offline' : 'pinBuilder.upload.waiting')
-    case 'processing':
-    case 'done':
-      return t(`pinBuilder.upload.${upload.status}`)
-    case 'refused':
-      return t(`pinBuilder.refused.${upload.reason}`)
-    case 'sending':
-    case 'linked':
-    case 'published':
-      return null
-  }
 }

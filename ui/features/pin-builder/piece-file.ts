@@ -16,7 +16,7 @@ export function toPieceFile(entry: UploadEntry): PieceFile {
   return { key, kind, name, file, upload: toUpload(entry), previewUrl: null }
 }
 
-export function toUpload({ status, part, mediaId, reason, waitsFor }: UploadEntry): Upload {
+export function toUpload({ status, part, mediaId, reason, waitsFor, detail }: UploadEntry): Upload {
   switch (status) {
     case 'waiting':
       return { status, isOffline: waitsFor === 'connection' }
@@ -27,6 +27,6 @@ export function toUpload({ status, part, mediaId, reason, waitsFor }: UploadEntr
     case 'done':
       return { status, mediaId: mediaId ?? '' }
     case 'refused':
-      return { status, reason: reason ?? 'unexpected' }
+      return { status, reason: reason ?? 'unexpected', ...(detail !== null && { detail }) }
   }
 }

@@ -7,6 +7,7 @@ import { MAX_PIECES } from './piece-file.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { listCombinable } from './combine-pieces.ts'
 import { ChooseFiles } from './choose-files.tsx'
+import { describeUpload } from './describe-upload.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import type { Piece } from './piece.ts'
 import classes from './piece-strip.module.css'
@@ -79,6 +80,7 @@ export function PieceStrip(props: PieceStripProps) {
           </li>
         )}
       </ul>
+      <RefusedFiles pieces={pieces.filter(({ key }) => key !== selectedKey)} />
       {combinable > 0 && (
         <Button
           className={classes.combine}
@@ -91,6 +93,27 @@ export function PieceStrip(props: PieceStripProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Of the selected one its panel says it. */
+function RefusedFiles({ pieces }: Pick<PieceStripProps, 'pieces'>) {
+  const t = useTranslate()
+  const files = pieces.flatMap((piece) => piece.files)
+  return (
+    <ul role="alert" className={classes.refused}>
+      {files.map(({ key, name, upload }) =>
+        upload.status === 'refused' ? (
+          <li key={key}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            {': '}
+            <span>{describeUpload(upload, t)}</span>
+          </li>
+        ) : null,
+      )}
+    </ul>
   )
 }
 

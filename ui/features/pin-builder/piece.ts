@@ -12,7 +12,7 @@ export type Upload =
   /** The server looks at a video. */
   | { status: 'processing' }
   | { status: 'done'; mediaId: string }
-  | { status: 'refused'; reason: UploadRefusal }
+  | { status: 'refused'; reason: UploadRefusal; detail?: string | null }
   /** An image of another site, which the server fetches with the pin. */
   | { status: 'linked'; url: string }
   /** Of a pin that is being edited: its files stay. A video has no signature. */

@@ -163,6 +163,16 @@ function Builder({ boards, search, sent }: BuilderProps) {
               {t('pinBuilder.publishing', progress)}
             </p>
           )}
+          {builder.waiting && (
+            <div className={classes.progress}>
+              <p role="status">
+                {t(builder.waiting.of === 'all' ? 'pinBuilder.publishingLaterAll' : 'pinBuilder.publishingLater')}
+              </p>
+              <Button look="plain" onClick={builder.stopWaiting}>
+                {t('pinBuilder.dontPublish')}
+              </Button>
+            </div>
+          )}
           <div className={classes.actions}>
             {!isEdit && (
               <Button disabled={!isReady} isBusy={isBusy} onClick={builder.saveDraft}>

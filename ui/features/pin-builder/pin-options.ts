@@ -1,3 +1,4 @@
+import { completeLink } from '#schema/web-link.ts'
 import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
 import type { PieceSource } from './builder-state.ts'
@@ -29,7 +30,7 @@ export function toPinFields(piece: Content): PinFields {
     alt_text,
     section_id,
     comments_disabled,
-    link: fields.link.trim(),
+    link: completeLink(fields.link),
     // Who has no board yet gets one.
     ...(fields.board_id !== '' && { board_id: fields.board_id }),
     topic_ids: [...fields.topic_ids],
@@ -88,7 +89,7 @@ function sentFiles(piece: Content): readonly PieceFile[] {
 function listSlots(piece: Content) {
   return sentFiles(piece).map(({ key }, media) => {
     const { title = '', link = '' } = piece.fields.slots[key] ?? {}
-    return { media, title, link: link.trim() }
+    return { media, title, link: completeLink(link) }
   })
 }
 
@@ -110,7 +111,7 @@ function toBlock(
     case 'list':
       return { type, items: items.filter((item) => item.trim() !== '') }
     case 'link':
-      return { type, text, href: link.trim() }
+      return { type, text, href: completeLink(link) }
     case 'ingredient':
     case 'supply':
       return { type, text, amount }

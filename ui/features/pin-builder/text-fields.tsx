@@ -1,4 +1,4 @@
-import { parseWebLink } from '#schema/web-link.ts'
+import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
@@ -37,7 +37,7 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
   const altHint = t(isReminded ? 'pinBuilder.altTextReminder' : 'pinBuilder.altTextHint')
   const altText = frame('alt_text', t('pinBuilder.field.altText'), altHint)
   const link = frame('link', t('pinBuilder.field.link'), t('pinBuilder.linkHint'))
-  const page = parseWebLink(fields.link.trim())
+  const page = parseWebLink(completeLink(fields.link))
   return (
     <>
       <Frame {...title}>

@@ -33,12 +33,18 @@ import { useDraftKeeping } from './use-draft-keeping.ts'
 import { usePieceUploads } from './use-piece-uploads.ts'
 import { usePinWrites } from './use-pin-writes.ts'
 
+/** Of the files that can't be used, in a toast. */
+const NAMED = 3
+
 export interface PinBuilderState {
   pieces: readonly Piece[]
   isRestored: boolean
   page: BuilderState['page']
   selected: Piece
   isDraggedOver: boolean
+  /** Publishing begins by itself when their uploads are done: of one pin, or of all. */
+  waiting: Waiting | null
+  stopWaiting(): void
   /** Of publishing them all. */
   progress: { done: number; total: number } | null
   isBusy: boolean
@@ -62,11 +68,14 @@ export interface PinBuilderState {
   saveDraft(): void
 }
 
+type Waiting = { of: 'all' } | { of: 'one'; key: string }
+
 export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | null>): PinBuilderState {
   const t = useTranslate()
   const [state, dispatch] = useReducer(builder, first, startBuilder)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [progress, setProgress] = useState<PinBuilderState['progress']>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const markStale = useMarkStale()
   const [isBusy, setBusy] = useState(false)
   /** By the ids of the pins: what they were made of. */
@@ -152,7 +161,14 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   function pickKnown(files: readonly File[]): File[] {
     const known = files.filter(isPinFile)
-    if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
+    const names = files.filter((file) => !isPinFile(file)).map(({ name }) => name)
+    if (names.length > 0)
+      showToast({
+        text: t('pinBuilder.notTaken', {
+          names: names.slice(0, NAMED).join(', '),
+          more: Math.max(0, names.length - NAMED),
+        }),
+      })
     return known
   }
 
@@ -244,14 +260,39 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     if (form.current) focusWrongField(form.current)
   }
 
-  async function publish(): Promise<void> {
-    if (!selected) return
-    const isEdit = selected.pinId !== null
-    const pin = await send(selected, isEdit ? 'edit' : 'pin')
-    if (!pin) return showRefusal()
+  function waitsForUploads(piece: Piece): boolean {
+    const problems = Object.values(findProblems(piece, t, false))
+    return problems.length === 1 && problems[0] === t('pinBuilder.problem.waiting')
+  }
+
+  function beginWaiting(next: Waiting): void {
+    for (const { key } of pieces) dispatch({ type: 'refused', key, problems: {} })
+    setWaiting(next)
+  }
+
+  /** Once nothing of it is on its way: what was refused meanwhile is said then. */
+  const goOnPublishing = useEffectEvent(() => {
+    if (!waiting) return
+    const awaited = waiting.of === 'all' ? pieces : pieces.filter(({ key }) => key === waiting.key)
+    if (awaited.some(({ files }) => files.some(isUploading))) return
+    setWaiting(null)
+    const [first] = awaited
+    if (waiting.of === 'all') void publishAll()
+    else if (first) void publish(first)
+  })
+  useEffect(() => goOnPublishing(), [waiting, pieces])
+
+  async function publish(piece: Piece): Promise<void> {
+    if (waitsForUploads(piece)) return beginWaiting({ of: 'one', key: piece.key })
+    const isEdit = piece.pinId !== null
+    const pin = await send(piece, isEdit ? 'edit' : 'pin')
+    if (!pin) {
+      dispatch({ type: 'selected', key: piece.key })
+      return showRefusal()
+    }
     markStale()
     const text = t(isEdit ? 'pinBuilder.edited' : 'pinBuilder.published')
-    drop(selected)
+    drop(piece)
     if (pieces.length > 1) return showPublished(pin, text)
     showToast({ text })
     goTo(href('pin', { id: pin.id }))
@@ -259,6 +300,7 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
 
   async function publishAll(): Promise<void> {
     const wanted = pieces.filter(hasContent)
+    if (wanted.some(waitsForUploads)) return beginWaiting({ of: 'all' })
     const made: string[] = []
     const left: Piece[] = []
     for (const [done, piece] of wanted.entries()) {
@@ -322,7 +364,9 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
       dispatch({ type: 'removed', key: piece.key })
       writes.forgetDraft(piece)
     },
-    publish: () => void publish(),
+    publish: () => void publish(selected),
+    waiting,
+    stopWaiting: () => setWaiting(null),
     publishAll: () => void publishAll(),
     saveDraft: () => void saveDraft(),
   }

@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
-import { toRefusal } from '#ui/features/uploads/upload-refusal.ts'
+import { describeImageRefusal } from '#ui/features/uploads/image-refusal.ts'
 import { uploadCalls } from '#ui/features/uploads/upload-calls.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -11,16 +11,6 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import classes from './image-setting.module.css'
-
-const REASONS = [
-  'mediaTooLarge',
-  'mediaTooManyPixels',
-  'mediaTypeUnsupported',
-  'mediaUnreadable',
-  'quotaExceeded',
-  'writeBanned',
-  'unavailable',
-] as const
 
 interface ImageSettingProps {
   label: string
@@ -38,6 +28,7 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
   const t = useTranslate()
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
   const { send, isBusy, error } = useWrite({
     name: 'save image',
     run: async ({ file }: Choice, init) => save(file && (await upload(file)).id, init),
@@ -48,8 +39,6 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
     },
     onFailed: () => null,
   })
-  const refusal = error === null ? null : toRefusal(error)
-  const reason = REASONS.find((one) => one === refusal)
   return (
     <div role="group" aria-label={label} className={classNames(classes.setting, className)}>
       {children}
@@ -67,6 +56,7 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
             aria-label={label}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
+              setName(file?.name ?? '')
               if (file) send({ file, about: `${file.name} ${file.size} ${file.lastModified}` })
               // The same file may be chosen again.
               currentTarget.value = ''
@@ -81,7 +71,9 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
             </Button>
           )}
         </div>
-        <ErrorMessage>{refusal !== null && t(reason ? `settings.image.${reason}` : 'form.refused')}</ErrorMessage>
+        <ErrorMessage>
+          {error !== null && t('pictureChoice.refused', { name, reason: describeImageRefusal(error, t) })}
+        </ErrorMessage>
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import classes from './picture-choice.module.css'
+import { describeImageRefusal } from './image-refusal.ts'
 import { uploadCalls } from './upload-calls.ts'
 
 interface PictureChoiceProps {
@@ -23,11 +24,12 @@ interface Choice {
 }
 
 /** One image that goes along with a few words. */
-export function PictureChoice({ name, picture, onChoose, onBusy }: PictureChoiceProps) {
+export function PictureChoice({ name: action, picture, onChoose, onBusy }: PictureChoiceProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
   const { send, isBusy, error } = useWrite<Choice, { id: string }>({
-    name,
+    name: action,
     run({ file }, { headers }) {
       const { signal } = new AbortController()
       const idempotencyKey = headers['idempotency-key'] ?? crypto.randomUUID()
@@ -51,6 +53,7 @@ export function PictureChoice({ name, picture, onChoose, onBusy }: PictureChoice
         aria-label={t('pictureChoice.add')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
+          setName(file?.name ?? '')
           if (file) send({ file, about: `${file.name} ${file.size} ${file.lastModified}` })
           currentTarget.value = ''
         }}
@@ -71,7 +74,9 @@ export function PictureChoice({ name, picture, onChoose, onBusy }: PictureChoice
           </Button>
         </>
       )}
-      <ErrorMessage>{error !== null && t('pictureChoice.failed')}</ErrorMessage>
+      <ErrorMessage>
+        {error !== null && t('pictureChoice.refused', { name, reason: describeImageRefusal(error, t) })}
+      </ErrorMessage>
     </div>
   )
 }

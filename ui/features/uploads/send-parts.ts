@@ -111,6 +111,12 @@ export async function askUntilDone<Answer>(
 }
 
 /** As if a call had been refused for it. */
-export function toFailure({ id, code, error = 'The upload is not ready' }: FoundUpload): ApiError {
-  return new ApiError(error, { status: null, code: code ?? null, detail: null, url: id, accessControl: {} })
+export function toFailure({ id, code, error }: FoundUpload): ApiError {
+  return new ApiError(error ?? 'The upload is not ready', {
+    status: null,
+    code: code ?? null,
+    detail: error ?? null,
+    url: id,
+    accessControl: {},
+  })
 }

@@ -47,6 +47,7 @@ export function restoreEntry({ record, file, cover }: StoredUpload, now: number)
     coverMediaId,
     facts: isDone ? facts : null,
     reason: refusal,
+    detail: null,
     isKept: true,
   }
 }

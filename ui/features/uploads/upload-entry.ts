@@ -41,6 +41,8 @@ export interface UploadEntry {
   coverMediaId: string | null
   facts: UploadFacts | null
   reason: UploadRefusal | null
+  /** In the words of the server, in place of those for the reason. */
+  detail: string | null
   /** A reload or a closed tab loses nothing of it. */
   isKept: boolean
 }

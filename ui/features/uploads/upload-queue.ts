@@ -9,7 +9,7 @@ import { sendVideo } from './send-video.ts'
 import { isTooOld, restoreEntry } from './stored-entry.ts'
 import type { UploadEntry, UploadQueue } from './upload-entry.ts'
 import type { FinishedUpload, PendingCover, UploadJob, UploadDependencies } from './upload-job.ts'
-import { isRetryable, toRefusal, type UploadRefusal } from './upload-refusal.ts'
+import { findDetail, isRetryable, toRefusal, type UploadRefusal } from './upload-refusal.ts'
 import {
   isEndangered,
   mayRetry,
@@ -129,7 +129,7 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       const reason = await nameFailure(error, one)
       one.controller = null
       if (!isRetryable(reason)) change(key, { reason })
-      tell(key, { type: 'refused', reason })
+      tell(key, { type: 'refused', reason, detail: reason === toRefusal(error) ? findDetail(error) : null })
     }
   }
 
@@ -244,7 +244,17 @@ export function createUploadQueue(dependencies: QueueDependencies): StartedQueue
       held.set(key, one)
       if (reason === null) void keep(key, one)
       const status = reason === null ? 'waiting' : 'refused'
-      const entry: UploadEntry = { ...base, ...none, file, status, waitsFor: null, part: 0, reason, isKept: false }
+      const entry: UploadEntry = {
+        ...base,
+        ...none,
+        file,
+        status,
+        waitsFor: null,
+        part: 0,
+        reason,
+        detail: null,
+        isKept: false,
+      }
       dispatch({ type: 'added', entry })
       return key
     },

@@ -1,4 +1,5 @@
 import { findReason } from '#ui/app/forms/form-refusal.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 
 export const REASONS = [
   'captionsUnreadable',
@@ -35,6 +36,12 @@ export class RefusedFileError extends Error {
 export function toRefusal(error: unknown): UploadRefusal {
   if (error instanceof RefusedFileError) return error.reason
   return findReason(error, REASONS)
+}
+
+/** What exactly is wrong with the file, in the words of the server, which has read it; null where it has none. */
+export function findDetail(error: unknown): string | null {
+  if (!(error instanceof ApiError) || isRetryable(toRefusal(error))) return null
+  return error.detail
 }
 
 const FINAL: readonly UploadRefusal[] = [

@@ -27,6 +27,7 @@ function makeEntry(columns: Partial<UploadEntry> = {}): UploadEntry {
     coverMediaId: null,
     facts: null,
     reason: null,
+    detail: null,
     isKept: false,
     ...columns,
   }

@@ -23,7 +23,7 @@ export type EntryEvent =
   /** The server has all of it. */
   | { type: 'received' }
   | { type: 'finished'; mediaId: string; facts: UploadFacts }
-  | { type: 'refused'; reason: UploadRefusal }
+  | { type: 'refused'; reason: UploadRefusal; detail?: string | null }
   | { type: 'retried' }
   | { type: 'coverChosen' }
 
@@ -68,12 +68,12 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
       return isInProgress ? { ...entry, status: 'processing', part: 1 } : entry
     case 'finished': {
       const { mediaId, facts } = event
-      return isInProgress ? { ...entry, status: 'done', part: 1, mediaId, facts, reason: null } : entry
+      return isInProgress ? { ...entry, status: 'done', part: 1, mediaId, facts, reason: null, detail: null } : entry
     }
     case 'refused':
-      return isInProgress ? { ...entry, status: 'refused', reason: event.reason } : entry
+      return isInProgress ? { ...entry, status: 'refused', reason: event.reason, detail: event.detail ?? null } : entry
     case 'retried':
-      return status === 'refused' ? { ...entry, status: 'waiting', reason: null } : entry
+      return status === 'refused' ? { ...entry, status: 'waiting', reason: null, detail: null } : entry
     case 'coverChosen':
       return status === 'done' ? { ...entry, status: 'waiting' } : entry
     default:

@@ -1,5 +1,6 @@
 import type { LinkImage, LinkPicture, LinkPreview, LinkPreviewInput } from '#schema/calls/links.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
+import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
@@ -23,9 +24,6 @@ const PAGE_START = /^\ufeff?(?:\s|<\?xml[^>]*>|<!--[^]*?-->)*<(?:!doctype\s+html
 /** Pages that lead on by themselves, in place of a redirect. */
 const MAX_REFRESHES = 3
 
-/** "example.com/page" or "bücher.example" as people type it. */
-const WITHOUT_SCHEME = /^[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]|$)/u
-
 export async function previewLink(context: MemberContext, { url: typed }: LinkPreviewInput): Promise<LinkPreview> {
   const { viewer, db, now, address } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
@@ -46,7 +44,7 @@ export async function readLink(
 ): Promise<PageDescription & { url: string; domain: string }> {
   const signal = AbortSignal.timeout(linkTimeoutMs)
   const cookies = new ChainCookies()
-  const link = WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed
+  const link = completeLink(typed)
   let next: string | URL = link
   for (let refreshes = 0; ; refreshes += 1) {
     const fetched = await safeFetch(next, { policy, signal, cookies, accept: ACCEPT })

@@ -85,6 +85,16 @@ test.each(['utf-16le', 'utf-16be'])('captions in %s are read', (encoding) => {
   expect(cleanCaptions(Uint8Array.from(encoding === 'utf-16be' ? bytes.swap16() : bytes))).toBe(ONLY_GOOD)
 })
 
+test.each(['utf-16le', 'utf-16be'])('captions in %s without a mark are read', (encoding) => {
+  const bytes = Buffer.from(ONLY_GOOD, 'utf16le')
+  expect(cleanCaptions(Uint8Array.from(encoding === 'utf-16be' ? bytes.swap16() : bytes))).toBe(ONLY_GOOD)
+})
+
+test('captions in Latin-1 and in the encoding of Windows are read', () => {
+  const file = join('WEBVTT\n\n00:01.000 --> 00:02.000\nCaf\xe9 \x96 d\xe9j\xe0 vu, \x93na\xefve\x94 fa\xe7ade')
+  expect(cleanCaptions(file)).toContain('Café – déjà vu, “naïve” façade')
+})
+
 test.each<[string, string, string]>([
   ['nothing', '', 'captionsEmpty'],
   ['only captions that are wrong', 'WEBVTT\n\n00:02.000 --> 00:01.000\nOne', 'captionsNone'],
@@ -92,7 +102,11 @@ test.each<[string, string, string]>([
   ['SSA', '[Script Info]\nTitle: x', 'captionsKind?kind=SSA'],
   ['TTML', '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml"></tt>', 'captionsKind?kind=TTML'],
   ['SBV', '0:00:01.000,0:00:02.000\nOne', 'captionsKind?kind=SBV'],
-  ['Latin-1', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCaf\xe9', 'captionsEncoding'],
+  [
+    'Russian of Windows',
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0',
+    'captionsEncoding',
+  ],
   ['a page', '<!doctype html>', 'captionsUnreadable'],
 ])('captions are refused with what they are: %s', (_, file, detail) => {
   expect(findRefusal(join(file))).toBe(detail)

@@ -46,13 +46,34 @@ function refuse(text: string): never {
   return fail('captionsUnreadable', kind === undefined ? {} : issueText('captionsKind', { kind }))
 }
 
-/** WebVTT is UTF-8; programs of Windows mark UTF-16 by its first two bytes. */
+/**
+ * WebVTT is UTF-8; programs of Windows mark UTF-16 by its first two bytes, or do not, and write the letters of Western
+ * Europe where nothing else is said.
+ */
 function decode(file: Uint8Array): string {
   const [first, second] = file
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decodeAs('utf-16le', file)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decodeAs('utf-16be', file)
   try {
-    return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8', { fatal: true }).decode(file)
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    const text = decodeAs('windows-1252', file)
+    return isWestern(text) ? text : fail('captionsUnreadable', issueText('captionsEncoding'))
+  }
+}
+
+function decodeAs(encoding: string, file: Uint8Array): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch {
     return fail('captionsUnreadable', issueText('captionsEncoding'))
   }
+}
+
+/** Letters beside the plain ones are few, and stand in words with these: another encoding would be rows of them. */
+function isWestern(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  if (/[\x00-\x08\x0e-\x1f\x80-\x9f]/.test(text)) return false
+  const [plain, others] = [text.match(/[A-Za-z]/g)?.length ?? 0, text.match(/[^\x00-\x7f]/g)?.length ?? 0]
+  return others * 2 <= plain && !/[À-ÿ]{4}/.test(text)
 }

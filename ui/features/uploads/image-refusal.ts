@@ -1,0 +1,19 @@
+import type { Translate } from '#ui/app/messages/translate.ts'
+import { findDetail, toRefusal } from './upload-refusal.ts'
+
+const REASONS = [
+  'mediaTooLarge',
+  'mediaTooManyPixels',
+  'mediaTypeUnsupported',
+  'mediaUnreadable',
+  'quotaExceeded',
+  'writeBanned',
+  'unavailable',
+] as const
+
+/** Why one image was not taken: in the words of the server, where it has read what is wrong with it. */
+export function describeImageRefusal(error: unknown, t: Translate): string {
+  const refusal = toRefusal(error)
+  const reason = REASONS.find((one) => one === refusal)
+  return findDetail(error) ?? t(reason ? `settings.image.${reason}` : 'form.refused')
+}
