@@ -19,7 +19,9 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
   const form = useId()
   const path = usePath()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const { title, prompt, actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
+  const { actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
+  const title = state.title || t('feedback.title')
+  const prompt = state.prompt || t('feedback.prompt')
   const { state: text, change, forget } = useKept(`feedback ${actionFrom}`, '')
   const { send } = useWrite({
     name: 'send feedback',

@@ -1,23 +1,22 @@
 import { href } from '#schema/routes.ts'
+import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { dispatchFeedback } from './feedback.ts'
+import { goTo } from '#ui/platform/navigation/navigation.ts'
 
 /** To the help page's part about it; with scripts it opens the dialog where it stands. */
 export function FeedbackLink({ actionFrom }: { actionFrom: string }) {
   const t = useTranslate()
+  const address = `${href('help')}#feedback`
   return (
     <a
-      href={`${href('help')}#feedback`}
+      href={address}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        const question = {
-          title: t('feedback.title'),
-          prompt: t('feedback.prompt'),
-          actionFrom,
-          nextPageToRedirect: null,
-        }
-        dispatchFeedback({ type: 'open', question })
+        loadWithTexts('feedback', () => import('./feedback.ts')).then(
+          ({ openFeedback }) => openFeedback(actionFrom),
+          () => goTo(address),
+        )
       }}
     >
       {t('feedback.action')}

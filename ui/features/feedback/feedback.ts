@@ -1,5 +1,6 @@
 import { createStore } from '#ui/platform/store.ts'
 
+/** Blank title and prompt stand for the usual ones. */
 export interface FeedbackQuestion {
   title: string
   prompt: string
@@ -58,6 +59,11 @@ export const feedbackStore = createStore<FeedbackState>(NO_FEEDBACK)
 
 export function dispatchFeedback(action: FeedbackAction): void {
   feedbackStore.update((state) => reduceFeedback(state, action))
+}
+
+/** With the question that the dialog asks where no other is given. */
+export function openFeedback(actionFrom: string): void {
+  dispatchFeedback({ type: 'open', question: { title: '', prompt: '', actionFrom, nextPageToRedirect: null } })
 }
 
 /** Blank feedback says nothing: it counts as sent, without a call. */
