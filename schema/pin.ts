@@ -143,6 +143,8 @@ export const Pin = v.object({
   isHidden: v.boolean(),
   /** For its pinner alone: what our team decided about it, by the id under which that can be appealed. */
   standingDecision: v.optional(v.object({ id: Id, decision: v.picklist(['hide', 'mark_unsafe']) })),
+  /** For its pinner alone: others can't see it, though its board is not secret. */
+  isKeptSecret: v.optional(v.literal(true)),
   isPromoted: v.boolean(),
   isDownstreamPromotion: v.boolean(),
   isEligibleForPdp: v.boolean(),

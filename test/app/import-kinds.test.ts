@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { boards } from '#db/tables/boards.ts'
+import { boardInvites } from '#db/tables/board-invites.ts'
 import { importItems } from '#db/tables/imports.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
@@ -275,6 +276,28 @@ describe('bookmarks', () => {
     expect((await ownPins()).map(({ board, audience }) => [board, audience])).toEqual([['Recipes 2', 'board']])
     await importer.finish(file)
     expect(await ownPins()).toHaveLength(1)
+  })
+
+  it.each([
+    ['is shared', { isCollaborative: true }, false],
+    ['waits for someone who was invited', {}, true],
+    ['our team has hidden, and may restore', { chosenPrivacy: 'public' }, false],
+  ] as const)('do not land on a secret board of the name that %s', async (_, columns, isInvited) => {
+    const board = await makeBoard(site.db, me, { name: 'Plans', slug: 'plans', privacy: 'secret', ...columns })
+    if (isInvited) {
+      await site.db.insert(boardInvites).values({
+        id: newId(),
+        boardId: board.id,
+        kind: 'link',
+        code: newId(),
+        inviterId: me.id,
+        permissions: [],
+        createdAt: Date.now(),
+      })
+    }
+    const file = `${HEAD}<DL><DT><H3>Plans</H3><DL><DT><A HREF="${servePage('A private plan')}">x</A></DL></DL>`
+    await importer.finish(file)
+    expect((await ownPins()).map(({ board: name, audience }) => [name, audience])).toEqual([['Plans 2', 'board']])
   })
 
   it('of 100,000 links in an encoding that they do not declare are read as they were meant', async () => {

@@ -345,6 +345,23 @@ describe('an image', () => {
     expect((await sendFile(file, ann.cookie)).status).toBe(201)
   })
 
+  it('that is refused after it was hidden is known by the sizes that were saved before', async () => {
+    const { id, signature } = await take(await draw())
+    const pin = await maker.publish({ media_ids: [id] })
+    const saved: Uint8Array<ArrayBuffer>[] = []
+    for (const [size, extension] of [
+      ['236x', 'webp'],
+      ['736x', 'webp'],
+      ['600x315', 'jpg'],
+    ] as const) {
+      const answer = await send(site.origin, mediaUrl(size, signature, extension))
+      saved.push(new Uint8Array(await answer.arrayBuffer()))
+    }
+    await done({ type: 'pin', id: pin.id }, 'hide')
+    await done({ type: 'image', id: signature }, 'refuse')
+    for (const body of saved) await expectFailure(await sendFile(body, ann.cookie), 'mediaRefused')
+  })
+
   it('that is deleted may be shared again', async () => {
     const file = await draw()
     const { id, signature } = await take(file)

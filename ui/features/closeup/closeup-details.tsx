@@ -28,7 +28,9 @@ export function CloseupDetails({ pin }: { pin: Pin }) {
       )}
       {products.length > 0 && <CloseupPart name="products" pin={pin} />}
       {description && <LongText text={description} className={blocks.description} />}
-      {(provenance || taggedProducts.length > 0 || pin.standingDecision) && <CloseupPart name="notes" pin={pin} />}
+      {(provenance || taggedProducts.length > 0 || pin.standingDecision || pin.isKeptSecret) && (
+        <CloseupPart name="notes" pin={pin} />
+      )}
       {article && <CloseupPart name="article" pin={pin} />}
       <Counts pin={pin} />
       {isAuthenticated && <CloseupPart name="reactions" pin={pin} />}

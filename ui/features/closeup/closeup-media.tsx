@@ -11,7 +11,7 @@ export function CloseupMedia({ pin }: { pin: Pin }) {
   const chosen = useStore(chosenPicture)
   const lifted = useStore(liftedVeil)
   const name = findMedia(pin)
-  if (pin.isUnsafe && lifted !== pin.id) {
+  if (pin.isHidden || (pin.isUnsafe && lifted !== pin.id)) {
     return (
       <div className={classes.over}>
         <PinPicture pin={pin} />

@@ -4,7 +4,7 @@ import { AnimationLayer } from './animation-layer.tsx'
 import { Provenance } from './provenance.tsx'
 import { TagSection } from './tag-list.tsx'
 import { Tags } from './tags.tsx'
-import { Decision } from './withheld.tsx'
+import { Decision, KeptSecret } from './withheld.tsx'
 
 export function ImageOverlays({ pin }: { pin: Pin }) {
   return (
@@ -18,7 +18,8 @@ export function ImageOverlays({ pin }: { pin: Pin }) {
 export function OptionalNotes({ pin }: { pin: Pin }) {
   return (
     <>
-      <Decision pin={pin} />
+      {!pin.isHidden && <Decision pin={pin} />}
+      {pin.isKeptSecret && <KeptSecret pin={pin} />}
       {pin.taggedProducts.length > 0 && <TagSection pin={pin} />}
       {pin.provenance && <Provenance pin={pin} />}
     </>

@@ -20,10 +20,29 @@ export function Decision({ pin: { standingDecision } }: { pin: Pin }) {
   )
 }
 
+/** For the pinner: what would not be expected of a Pin on a board that is not secret. */
+export function KeptSecret({ pin: { id } }: { pin: Pin }) {
+  const t = useTranslate()
+  return (
+    <p>
+      <span>{t('pin.keptSecret')}</span> <a href={href('pinBuilder', {}, { pin: id })}>{t('pin.keptSecret.move')}</a>
+    </p>
+  )
+}
+
 /** Over the picture of what some would rather not see, in its positioned parent. Without scripts it stays. */
 export function Veil({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
+
+  // No one can load it, its pinner neither.
+  if (pin.isHidden) {
+    return (
+      <div className={classes.veil}>
+        <Decision pin={pin} />
+      </div>
+    )
+  }
 
   /** The focus goes on to the first thing to press there: the button is gone. */
   function lift(button: HTMLElement): void {

@@ -20,9 +20,19 @@ export async function findPin(
   if (!row) return missing('pinNotFound')
   const tagged = await findTagged(context, row.details?.taggedProducts ?? [])
   const presented = presentPin(row, tagged, context.viewer, context.siteOrigin)
-  const pin = { ...presented, ...(await findStandingDecision(context, presented)) }
+  const pin = {
+    ...presented,
+    ...(isKeptSecret(context, row) && { isKeptSecret: true as const }),
+    ...(await findStandingDecision(context, presented)),
+  }
   if (isAdvertisedBy(context, row)) return { ...pin, leadForm: null, ...(row.leadForm && { hasLeads: true }) }
   return isOldEnough(context.viewer, context.now) ? pin : { ...pin, leadForm: null }
+}
+
+/** By its pinner, or as it came from a secret board of theirs; the page tells them alone. */
+function isKeptSecret({ viewer }: QueryContext, { pin, board }: PinRow): boolean {
+  const isMine = viewer.type === 'AUTH' && viewer.user.id === pin.pinnerId
+  return isMine && pin.isKeptSecret && pin.audience === 'board' && board.privacy !== 'secret'
 }
 
 /** Advertisers are not asked themselves. */

@@ -78,6 +78,10 @@ interface NamedPlace {
   is_secret: boolean
 }
 
+/** Of a board `b`: no one else sees it, nor will once an invitation is accepted or a decision of the team taken back. */
+const IS_PRIVATE = sql`(b.privacy = 'secret' and b.chosen_privacy is null and b.is_collaborative = 0
+  and not exists (select 1 from board_invites i where i.board_id = b.id and i.status = 'pending'))`
+
 /** What was secret goes to no board that others see: where one has the name, to one that is called alike. */
 const MOST_NAMESAKES = 100
 
@@ -85,7 +89,7 @@ const MOST_NAMESAKES = 100
 export function findOwn(ownerId: string, place: NamedPlace): SQL {
   return sql`(select b.id from json_each(${JSON.stringify(listNames(place).map(toNameKey))}) named
     join boards b on b.owner_id = ${ownerId} and b.name_key = named.value
-    where b.deleted_at is null ${place.is_secret ? sql`and b.privacy = 'secret'` : sql``} order by named.key limit 1)`
+    where b.deleted_at is null ${place.is_secret ? sql`and ${IS_PRIVATE}` : sql``} order by named.key limit 1)`
 }
 
 function listNames({ board, is_secret: isSecret }: NamedPlace): string[] {

@@ -3,11 +3,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
 import { PIN_IMAGE_SIZES } from '#schema/picture.ts'
 import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
 import { removeCommentStatements } from '#worker/features/comments/delete-comment.ts'
+import { encodeRendition, findOriginal } from '#worker/features/media/make-rendition.ts'
 import { openFile } from '#worker/features/media/store.ts'
 import { SIGNATURE_LENGTH } from '#worker/features/media/uploads.ts'
 import { refusedContents } from '#db/tables/withheld-media.ts'
@@ -34,7 +38,11 @@ export function sameContent(signature: string): { content: SQL; same: SQL } {
 }
 
 /** Also of a video or captions. Null for what no one has published. */
-export async function findImage({ db, env }: MemberContext, signature: string): Promise<FoundImage | null> {
+export async function findImage(
+  { db, env }: MemberContext,
+  signature: string,
+  { hasSizes }: { hasSizes: boolean },
+): Promise<FoundImage | null> {
   if (!SIGNATURE_PATTERN.test(signature)) return null
   const { content, same } = sameContent(signature)
   const [row] = await db.all<{ signatures: string; hashes: string; owners: string }>(sql`select
@@ -51,7 +59,7 @@ export async function findImage({ db, env }: MemberContext, signature: string): 
   const signatures = JSON.parse(row?.signatures ?? '[]') as string[]
   if (!row || signatures.length === 0) return null
   const owners = JSON.parse(row.owners) as string[]
-  const sizes = await hashSizes(env, signature)
+  const sizes = hasSizes ? await hashSizes(env, signature) : []
   return {
     signature,
     signatures: row.signatures,
@@ -60,15 +68,34 @@ export async function findImage({ db, env }: MemberContext, signature: string): 
   }
 }
 
-/** Of the renditions that are stored. */
-async function hashSizes({ MEDIA }: MemberContext['env'], signature: string): Promise<string[]> {
-  const hashes = await Promise.all(
-    PIN_IMAGE_SIZES.filter((size) => size !== 'orig').map(async (size) => {
-      const file = await openFile(MEDIA, mediaKey(size, signature, findExtension(size, 'webp')))
-      return file && hashOf(new Uint8Array(await file.arrayBuffer()))
-    }),
-  )
-  return hashes.filter((hash) => hash !== null)
+/** One after the other, to bear large images. Those that were removed, as the image was hidden, are made again. */
+async function hashSizes(env: MemberContext['env'], signature: string): Promise<string[]> {
+  const hashes: string[] = []
+  for (const size of PIN_IMAGE_SIZES) {
+    if (size === 'orig') continue
+    const bytes = await readSize(env, signature, size)
+    if (bytes) hashes.push(hashOf(new Uint8Array(bytes)))
+  }
+  return hashes
+}
+
+async function readSize(
+  env: MemberContext['env'],
+  signature: string,
+  size: ImageSize,
+): Promise<ArrayBuffer | undefined> {
+  const extension = findExtension(size, 'webp')
+  const stored = await openFile(env.MEDIA, mediaKey(size, signature, extension))
+  if (stored) return stored.arrayBuffer()
+  const original = await findOriginal(env, signature)
+  if (!original) return undefined
+  const isOpaque = original.key.endsWith('.jpg')
+  try {
+    return await encodeRendition(env, original.body, { size, extension, isOpaque })
+  } catch (error) {
+    logLine('warn', { message: 'A size of a refused image could not be made', error: describeError(error).error })
+    return undefined
+  }
 }
 
 function hashOf(bytes: Uint8Array): string {

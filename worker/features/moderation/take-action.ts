@@ -38,7 +38,10 @@ export async function takeAction(
   if (until !== null && until <= now) fail('invalidInput', { field: 'until', detail: 'past' })
   const isImage = type === 'image'
   // What is refused is gone by now.
-  const image = isImage && action !== 'restore' ? ((await findImage(context, subjectId)) ?? fail('notFound')) : null
+  const image =
+    isImage && action !== 'restore'
+      ? ((await findImage(context, subjectId, { hasSizes: action === 'refuse' })) ?? fail('notFound'))
+      : null
   const ref = { type, subjectId }
   const [personId, reporterIds] = isImage
     ? [image?.ownerId ?? null, []]
