@@ -10,6 +10,8 @@ import { sweepMoves } from './features/boards/moves/run-move.ts'
 import { sweepErasures } from './features/activity/erase-activity.ts'
 import { sweepDeletions } from './features/identity/leaving/deletion/sweep-deletions.ts'
 import { sweepSuspensions } from './features/identity/suspension.ts'
+import { sweepInviteCodes } from './features/board-invites/invite-codes.ts'
+import { sweepMailTokens } from './features/mail/mail-subscriptions.ts'
 import { sweepExpired } from './features/identity/sweep-expired.ts'
 import { consumeEvents } from './features/events/consume-events.ts'
 import { keepDeadLetters } from './features/events/dead-letters.ts'
@@ -95,6 +97,8 @@ export async function scheduled(
   await attempt('clock', () => noteScheduledRun(db, systemClock()))
   await attempt('mails', () => sweepMails(db, env.MAIL_QUEUE, now))
   await attempt('accounts', () => sweepExpired(db, now))
+  await attempt('tokens of mails', () => sweepMailTokens(db))
+  await attempt('codes of invitations', () => sweepInviteCodes(db))
   await attempt('write bans', () => sweepBans(db, now))
   await attempt('suspensions', () => sweepSuspensions(db, now))
   await attempt('refused images', () => sweepRefused(db, now))

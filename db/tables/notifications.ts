@@ -122,7 +122,7 @@ export const newsDigests = sqliteTable(
   ],
 )
 
-/** What the links at the foot of mails unsubscribe from. */
+/** Links of earlier mails, with their tokens as they are. New ones are in `mail_tokens`. */
 export const mailSubscriptions = sqliteTable(
   'mail_subscriptions',
   {
@@ -135,3 +135,25 @@ export const mailSubscriptions = sqliteTable(
   },
   (table) => [uniqueIndex('mail_subscriptions_list').on(table.userId, table.list)],
 )
+
+/** What the links at the foot of mails unsubscribe from: a list of an account, or all invitations to an address. */
+export const mailTokens = sqliteTable(
+  'mail_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for an address. */
+    list: text('list', { enum: ['digest', 'invite', 'moderation'] }),
+    /** SHA-256; null for an account. */
+    addressHash: text('address_hash'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('mail_tokens_user').on(table.userId)],
+)
+
+/** Addresses that want no invitations, whoever they belong to. */
+export const refusedInvitations = sqliteTable('refused_invitations', {
+  /** SHA-256. */
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+})

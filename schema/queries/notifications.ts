@@ -74,7 +74,8 @@ export const MailSubscriptionQuery = defineQuery(
   v.union([
     v.object({
       __typename: v.literal('MailSubscription'),
-      list: v.picklist(['digest', 'invite', 'moderation']),
+      /** `address`: all invitations to an address, whoever it belongs to. */
+      list: v.picklist(['digest', 'invite', 'moderation', 'address']),
       isOn: v.boolean(),
     }),
     QueryError,

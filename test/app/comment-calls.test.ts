@@ -565,6 +565,17 @@ describe('mentions', () => {
     expect([read?.tags, read?.tagged_users]).toEqual([[], []])
   })
 
+  test('of profiles that have become private since name them to the author and to themselves alone', async () => {
+    const [follower, reader] = [await makeUser(db), await makeUser(db)]
+    await follow(follower, me)
+    await write(tagged(follower))
+    await db.update(users).set({ isPrivateProfile: true }).where(eq(users.id, follower.id))
+    const named = async (as?: string) =>
+      (await listComments(origin, { pin_id: pin.id }, as)).items[0]?.tagged_users.length
+    expect([await named(), await named(await makeSession(db, reader))]).toEqual([0, 0])
+    expect([await named(cookie), await named(await makeSession(db, follower))]).toEqual([1, 1])
+  })
+
   test('are taken away by who is mentioned and by the author, and by no one else', async () => {
     const third = await makeUser(db)
     const thirdCookie = await makeSession(db, third)

@@ -10,7 +10,7 @@ import { CONVERSATION_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { ConversationData } from '#schema/message.ts'
 import { expectFailure, query } from '../helpers/client.ts'
 import { lastMail } from '../helpers/mails.ts'
-import { makeFriends, makePerson, type Person } from '../helpers/people.ts'
+import { follow, makeFriends, makePerson, type Person } from '../helpers/people.ts'
 import {
   callMessages,
   changeConversation,
@@ -61,6 +61,18 @@ describe('a conversation of two', () => {
     await writeMessage(origin, id, 'Now I do', two.cookie)
     expect(await listConversations(origin, {}, two.cookie)).toMatchObject({ items: [{ id }], request_count: 0 })
   })
+})
+
+test('a group names no one across a block as who has added the viewer to it', async () => {
+  const [one, two] = await makeFriends(db)
+  const third = await makePerson(db)
+  await follow(db, third, one)
+  await follow(db, one, third)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id, third.user.id], text: 'Hello' }, one.cookie)
+  await writeMessage(origin, id, 'Hello back', two.cookie)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ added_by: one.user.id })
+  await block(db, two.user, one.user)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ added_by: null })
 })
 
 test('a secret pin is sent, and is not available to those who may not see it', async () => {

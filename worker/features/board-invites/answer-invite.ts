@@ -8,6 +8,7 @@ import { mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
 import { approveRequest } from './approve-request.ts'
 import { findInvite, type FoundInvite } from './find-invite.ts'
+import { hasCode } from './invite-codes.ts'
 import { declinedNews, joinedNews } from './invite-news.ts'
 import { hasRoom, isMember, shareStatement } from './membership.ts'
 import { fitsAge, isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
@@ -24,8 +25,8 @@ export async function answerInvite(context: MemberContext, input: AnswerInviteIn
 
 /** By anyone with the code of a link, or of an email: that one works once. */
 export async function acceptByCode(context: MemberContext, { code }: UseInviteInput): Promise<AnsweredInvite> {
-  const invite = await findInvite(context, sql`i.code = ${code}`)
-  return joinBoard(context, invite, sql`i.code = ${code}`)
+  const isIt = await hasCode('i', code)
+  return joinBoard(context, await findInvite(context, isIt), isIt)
 }
 
 /** A link stays open for others; an invitation is used up, and others of the same person go with it. */

@@ -17,7 +17,7 @@ import { missing } from '#worker/errors/missing.ts'
 import { selectPermissions } from '#worker/features/boards/permissions.ts'
 import { mayDo, mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { isToken } from '#worker/platform/tokens.ts'
-import { inviteUrl } from './create-link.ts'
+import { findLinkUrl, hasCode } from './invite-codes.ts'
 import {
   selectPendingInvites,
   invitesStatement,
@@ -52,7 +52,7 @@ export async function findInviteByCode(
   const rows = await reader.read(
     invitesStatement(db, {
       viewer,
-      which: sql`select coded.id from board_invites coded where coded.code = ${code}`,
+      which: sql`select coded.id from board_invites coded where ${await hasCode('coded', code)}`,
       condition: sql`((${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${fitsAge(me, now)})
         or (${isOnBoard(viewer)} and (i.user_id = ${me} or i.kind = 'link')))`,
       limit: 1,
@@ -110,7 +110,7 @@ function isOnBoard(viewer: Viewer) {
  * those whom they follow and those who manage the board.
  */
 export async function findBoardPeople(
-  { db, reader, viewer, now, siteOrigin }: QueryContext,
+  { db, env, reader, viewer, now, siteOrigin }: QueryContext,
   { username, board: slug }: QueryVariables<'BoardPeopleQuery'>,
 ): Promise<QueryResult<'BoardPeopleQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
@@ -156,15 +156,17 @@ export async function findBoardPeople(
     url: href('board', { username, board: slug }),
     owner: presentPerson(board.owner),
     members: board.members.map(({ permissions, ...person }) => ({ person: presentPerson(person), permissions })),
-    pending: pending.map((row) => ({
-      inviteId: row.id,
-      kind: row.kind,
-      status: row.status,
-      permissions: row.permissions,
-      person: row.invited && presentPerson(row.invited),
-      email: row.email,
-      url: row.kind === 'link' && row.code !== null ? inviteUrl(siteOrigin, row.code) : null,
-    })),
+    pending: await Promise.all(
+      pending.map(async (row) => ({
+        inviteId: row.id,
+        kind: row.kind,
+        status: row.status,
+        permissions: row.permissions,
+        person: row.invited && presentPerson(row.invited),
+        email: row.email,
+        url: await findLinkUrl(env, siteOrigin, row),
+      })),
+    ),
     viewerId: me,
     isOwner: board.isOwner,
     permissions: board.permissions,

@@ -5,10 +5,11 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { hasVerifiedAddress } from '#worker/features/identity/email-token.ts'
-import { wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
+import { wantsInvitations, wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { isOldEnough } from './rules.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import type { InviteCode } from './invite-codes.ts'
 
 export interface InvitedPerson {
   id: string
@@ -19,8 +20,16 @@ export interface InvitedPerson {
 
 const KIND = 'boardInvite'
 
-/** To an address that may be anyone's, but not that of someone under 16 who does not follow the sender. It is written only if the statements before it have made the invitation. */
-export function mailToAddress(context: MemberContext, boardId: string, email: string, code: string): OutgoingMail {
+/**
+ * To an address that may be anyone's, but not that of someone under 16 who does not follow the sender. It is written
+ * only if the statements before it have made the invitation.
+ */
+export async function mailToAddress(
+  context: MemberContext,
+  boardId: string,
+  { email, code, hash }: InviteCode & { email: string },
+  refusalUrl: string | undefined,
+): Promise<OutgoingMail> {
   const { viewer, mailOrigin, now } = context
   const mail = renderMail(KIND, {
     recipient: email,
@@ -28,8 +37,9 @@ export function mailToAddress(context: MemberContext, boardId: string, email: st
     name: '',
     link: mailOrigin + href('boardInvite', { code }),
     values: { username: viewer.user.username },
+    refusalUrl,
   })
-  const isMade = sql`exists (select 1 from board_invites i where i.code = ${code})
+  const isMade = sql`exists (select 1 from board_invites i where i.code = ${hash}) and ${await wantsInvitations(email)}
     and not exists (select 1 from users u where lower(u.email) = ${email} and (${hasBlocked(sql`u.id`, viewer.user.id)}
       or not (${isOldEnough(sql`u.id`, now)} or ${follows(sql`u.id`, viewer.user.id)})))`
   return write(context, mail, boardId, { isUnproved: true, condition: isMade })

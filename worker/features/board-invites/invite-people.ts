@@ -12,11 +12,11 @@ import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
-import { ensureUnsubscribeUrls } from '#worker/features/mail/mail-subscriptions.ts'
+import { ensureRefusalUrls, ensureUnsubscribeUrls } from '#worker/features/mail/mail-subscriptions.ts'
 import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { countEach } from '#worker/platform/rate-limit.ts'
-import { newToken } from '#worker/platform/tokens.ts'
+import { newInviteCode } from './invite-codes.ts'
 import { approvedNews, invitedNews } from './invite-news.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
@@ -47,22 +47,31 @@ export async function invitePeople(
   const permissions = JSON.stringify(input.permissions)
   const isAllowed = and(isNotBanned(me), isNotHidden(), ...actions.map((action) => mayDo(me, action))) ?? sql`0`
   const named = people.map(({ id }) => ({ id: newId(now), user: id }))
-  const mailed = emails.map((email) => ({ id: newId(now), email, code: newToken() }))
+  const mailed = await Promise.all(emails.map(async (email) => ({ id: newId(now), email, ...(await newInviteCode()) })))
   const rows = { boardId, permissions, me, now, isAllowed }
   const unsubscribeUrls = await ensureUnsubscribeUrls(db, {
     userIds: env.SITE_ORIGIN ? people.map(({ id }) => id) : [],
     list: 'invite',
+    env,
     origin: env.SITE_ORIGIN ?? '',
     now,
   })
+  const refusalUrls = await ensureRefusalUrls(db, { emails, env, origin: context.mailOrigin, now })
   const mails = [
     ...people.flatMap((person) => mailsToPerson(context, boardId, person, unsubscribeUrls.get(person.id))),
-    ...mailed.map(({ email, code }) => mailToAddress(context, boardId, email, code)),
+    ...(await Promise.all(
+      mailed.map((invited) => mailToAddress(context, boardId, invited, refusalUrls.get(invited.email))),
+    )),
   ]
   const { invites, members, written } = await context.commit({
     ...approveRequests(db, rows, named),
     byName: insertInvites(db, rows, named, 'person'),
-    byMail: insertInvites(db, rows, mailed, 'mail'),
+    byMail: insertInvites(
+      db,
+      rows,
+      mailed.map(({ id, email, hash }) => ({ id, email, code: hash })),
+      'mail',
+    ),
     news: [invitedNews(db, { boardId, me, now }), approvedNews(db, { boardId, me, now })],
     written: mails.map(({ statement }) => statement),
     invites: db.all<{ id: string; userId: string | null; email: string | null; status: BoardInviteStatus }>(

@@ -20,7 +20,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { selectOfferedCover } from '#worker/features/boards/board-tile.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
-import { inviteUrl } from './create-link.ts'
+import { findLinkUrl } from './invite-codes.ts'
 import { confirmedAddress, fitsAge, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 /** What an invited person sees of a board until they accept: its name, cover and owner. */
@@ -54,7 +54,7 @@ export async function listInvites(
   context: MemberContext,
   { board_id: boardId, bookmark }: BoardInvitesInput,
 ): Promise<{ items: BoardInviteData[]; bookmark: string | null }> {
-  const { db, viewer, now, siteOrigin } = context
+  const { db, env, viewer, now, siteOrigin } = context
   const me = viewer.user.id
   if (boardId !== undefined) await requireBoard(context, boardId, ['invite'])
   const position = bookmark === null ? undefined : decodeCursor(bookmark)
@@ -69,7 +69,12 @@ export async function listInvites(
   const shown = rows.slice(0, BOARD_INVITES_PER_PAGE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
-    items: shown.map((row) => presentInvite(row, boardId === undefined ? null : siteOrigin)),
+    items: await Promise.all(
+      shown.map(async (row) => {
+        const url = boardId === undefined ? null : await findLinkUrl(env, siteOrigin, row)
+        return presentInvite(row, { url, showsEmail: boardId !== undefined })
+      }),
+    ),
     bookmark: last ? encodeCursor({ score: 0, id: last.id }) : null,
   }
 }
@@ -152,8 +157,11 @@ function person(id: SQL): SQL {
     'picture', p.picture_signature) from users p where p.id = ${id})`
 }
 
-/** `origin` for those who may invite, who see addresses and links. */
-export function presentInvite(row: InviteRow, origin: string | null): BoardInviteData {
+/** Those who may invite see addresses and links. */
+export function presentInvite(
+  row: InviteRow,
+  { url, showsEmail }: { url: string | null; showsEmail: boolean },
+): BoardInviteData {
   const cover = row.cover && toImage(row.cover, '236x')
   return {
     invite_id: row.id,
@@ -171,8 +179,8 @@ export function presentInvite(row: InviteRow, origin: string | null): BoardInvit
     },
     inviter: row.inviter && presentPerson(row.inviter),
     user: row.invited && presentPerson(row.invited),
-    email: origin === null ? null : row.email,
-    url: origin !== null && row.kind === 'link' && row.code !== null ? inviteUrl(origin, row.code) : null,
+    email: showsEmail ? row.email : null,
+    url,
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

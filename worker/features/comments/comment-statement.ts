@@ -146,6 +146,7 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))
           from comment_mentions m join users u on u.id = m.user_id where m.comment_id = ${comments.id}
             and ${isActive('u')} and ${isMentionShown('u', comments, guarded)}
+            and (u.is_private_profile = 0 or ${me === null ? sql`0` : sql`${me} in (u.id, ${comments.userId})`})
             and ${me === null ? sql`1` : isUnblocked(sql`u.id`, me)})`,
       ),
       reactionByMe: sql<number | null>`${

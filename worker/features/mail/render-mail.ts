@@ -21,6 +21,8 @@ export interface MailInput {
   /** Lines between the text and the link, with what people wrote: their own URLs are the only links in them. */
   lines?: readonly { text: string; url: string }[]
   unsubscribeUrl?: string | undefined
+  /** In place of `unsubscribeUrl`, for an address that may be anyone's: ends all invitations to it. */
+  refusalUrl?: string | undefined
 }
 
 const MAX_NAME_LENGTH = 40
@@ -30,7 +32,17 @@ const GREETABLE_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’-]*$/u
 
 export function renderMail(
   kind: MailKind,
-  { recipient, locale: wanted, name, link, lifetimeMs, values, lines = [], unsubscribeUrl }: MailInput,
+  {
+    recipient,
+    locale: wanted,
+    name,
+    link,
+    lifetimeMs,
+    values,
+    lines = [],
+    unsubscribeUrl: ofList,
+    refusalUrl,
+  }: MailInput,
 ): Mail {
   const { locale, text } = getTexts(wanted)
   const isGreetable = name.length <= MAX_NAME_LENGTH && GREETABLE_NAME.test(name)
@@ -41,7 +53,9 @@ export function renderMail(
   const listed = shown.map((line) => `${line.text}:\n${line.url}`)
   const lifetime = lifetimeMs === undefined ? [] : [text('mail.lifetime', { hours: Math.floor(lifetimeMs / HOUR_MS) })]
   const after = [...lifetime, text(`mail.${kind}.note`), text('mail.sender')]
-  const footer = unsubscribeUrl === undefined ? null : { label: text('mail.unsubscribe'), url: unsubscribeUrl }
+  const unsubscribeUrl = refusalUrl ?? ofList
+  const label = text(refusalUrl === undefined ? 'mail.unsubscribe' : 'mail.refuseInvitations')
+  const footer = unsubscribeUrl === undefined ? null : { label, url: unsubscribeUrl }
   const unsubscribe = footer ? [`${footer.label}:\n${footer.url}`] : []
   const subject = text(`mail.${kind}.subject`, values)
   return {

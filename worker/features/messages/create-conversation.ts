@@ -51,7 +51,7 @@ export async function createConversation(
   const conversationId = pair === null ? sql`${id}` : sql`(select id from conversations where pair_key = ${pair})`
   const isThere = sql`exists (select 1 from conversations c where c.id = ${conversationId})`
   const peer = userIds.length === 1 && emails.length === 0 ? (userIds[0] ?? null) : null
-  const mails = emails.map((email) => conversationMail(context, conversationId, email))
+  const mails = await Promise.all(emails.map((email) => conversationMail(context, conversationId, email)))
   const opening = {
     started: db.run(sql`insert into conversations (id, pair_key, name, name_folded, board_id, created_at)
       select ${id}, ${pair}, ${input.name}, ${toFolded(input.name ?? '')},

@@ -47,7 +47,8 @@ function conversationRows(db: Database, reading: Reading) {
       boardId: CONVERSATION.boardId,
       createdAt: CONVERSATION.createdAt,
       acceptedAt: OWN.acceptedAt,
-      addedBy: OWN.addedBy,
+      addedBy: sql<string | null>`(select adder.id from users adder where adder.id = ${OWN.addedBy}
+        and ${isUnblocked(sql`adder.id`, me)})`,
       activityAt: OWN.activityAt,
       isMuted: OWN.isMuted,
       emails: parsed<string[]>(sql`(select json_group_array(i.email) from conversation_invites i

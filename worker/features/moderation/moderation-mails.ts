@@ -27,7 +27,7 @@ export async function moderationMails(
   const { SITE_ORIGIN: origin } = env
   if (!origin) return []
   const userIds = people.map(({ id }) => id)
-  const unsubscribeUrls = await ensureUnsubscribeUrls(db, { userIds, list: 'moderation', origin, now })
+  const unsubscribeUrls = await ensureUnsubscribeUrls(db, { userIds, list: 'moderation', env, origin, now })
   return people.map(({ id, email: recipient, locale, firstName: name }) => {
     const mail = renderMail(kind, {
       recipient,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mailSubscriptions } from '#db/tables/notifications.ts'
+import { refusedInvitations } from '#db/tables/notifications.ts'
 import type { UnsubscribeForm } from '#schema/calls/notifications.ts'
 import { DEFAULT_DIGEST } from '#schema/constants/notifications.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -7,6 +7,7 @@ import type { ActionContext, QueryContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { findTarget, selectTarget, type MailList } from '#worker/features/mail/mail-subscriptions.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { setDigest } from './notification-settings.ts'
 
@@ -18,17 +19,17 @@ export async function findMailSubscription(
   const [row] = await reader.read(
     db
       .select({
-        list: mailSubscriptions.list,
-        isOn: sql<number>`iif(${mailSubscriptions.list} = 'digest',
-          coalesce((select d.frequency from news_digests d where d.user_id = mail_subscriptions.user_id),
-            ${DEFAULT_DIGEST}) <> 'off',
-          not exists (select 1 from notification_settings s where s.user_id = mail_subscriptions.user_id
-            and s.kind = mail_subscriptions.list and s.email = 0))`,
+        list: sql<MailList | null>`t.list`,
+        isOn: sql<number>`case when t.address_hash is not null then not exists (
+            select 1 from ${refusedInvitations} where ${refusedInvitations.addressHash} = t.address_hash)
+          when t.list = 'digest' then coalesce((select d.frequency from news_digests d where d.user_id = t.user_id),
+            ${DEFAULT_DIGEST}) <> 'off'
+          else not exists (select 1 from notification_settings s where s.user_id = t.user_id
+            and s.kind = t.list and s.email = 0) end`,
       })
-      .from(mailSubscriptions)
-      .where(eq(mailSubscriptions.token, token)),
+      .from(sql`${await selectTarget(token)} t`),
   )
-  return row ? { __typename: 'MailSubscription', list: row.list, isOn: row.isOn === 1 } : missing()
+  return row ? { __typename: 'MailSubscription', list: row.list ?? 'address', isOn: row.isOn === 1 } : missing()
 }
 
 /**
@@ -40,14 +41,18 @@ export async function changeSubscription(
   { token, action }: UnsubscribeForm,
 ): Promise<FormResult> {
   const { db, now } = context
-  const [subscription] = isToken(token)
-    ? await db
-        .select({ userId: mailSubscriptions.userId, list: mailSubscriptions.list })
-        .from(mailSubscriptions)
-        .where(eq(mailSubscriptions.token, token))
-    : []
-  if (!subscription) return fail('notFound')
-  const { userId, list } = subscription
+  const target = (await findTarget(db, token)) ?? fail('notFound')
+  if ('addressHash' in target) {
+    const { addressHash } = target
+    await context.commit({
+      changed:
+        action === 'on'
+          ? db.delete(refusedInvitations).where(eq(refusedInvitations.addressHash, addressHash))
+          : db.insert(refusedInvitations).values({ addressHash, createdAt: now }).onConflictDoNothing(),
+    })
+    return { page: { done: action } }
+  }
+  const { userId, list } = target
   const email = action === 'on' ? 1 : 0
   await context.commit({
     changed:

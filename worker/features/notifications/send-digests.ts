@@ -10,7 +10,7 @@ import { HOUR_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { hasVerifiedAddress } from '#worker/features/identity/email-token.ts'
-import { ensureUnsubscribeUrls } from '#worker/features/mail/mail-subscriptions.ts'
+import { ensureUnsubscribeUrls, type MailLinks } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail } from '#worker/features/mail/render-mail.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { outgoingMail, queueMails } from '#worker/platform/mail/outbox.ts'
@@ -27,7 +27,7 @@ type DueDigest = Pick<typeof newsDigests.$inferSelect, 'userId'> & { dueAt: numb
 /** Mails what has come since the last digest and was not read. A digest is written once, however often it is due. */
 export async function sendDigests(
   db: Database,
-  env: Pick<Env, 'MAIL_QUEUE' | 'SITE_ORIGIN'>,
+  env: Pick<Env, 'MAIL_QUEUE' | 'SITE_ORIGIN' | 'TOTP_KEY'>,
   now: number,
 ): Promise<void> {
   const origin = env.SITE_ORIGIN
@@ -41,15 +41,15 @@ export async function sendDigests(
       .limit(DIGESTS_AT_ONCE)
     if (due.length === 0) return
     const written: string[] = []
-    for (const digest of due) written.push(...(await tryDigest(db, digest, origin, now)))
+    for (const digest of due) written.push(...(await tryDigest(db, digest, { env, origin, now })))
     if (written.length > 0) await queueMails(env.MAIL_QUEUE, written)
   }
 }
 
 /** A digest that fails does not stop the others. */
-async function tryDigest(db: Database, digest: DueDigest, origin: string, now: number): Promise<string[]> {
+async function tryDigest(db: Database, digest: DueDigest, links: MailLinks): Promise<string[]> {
   try {
-    return await writeDigest(db, digest, origin, now)
+    return await writeDigest(db, digest, links)
   } catch (error) {
     const { error: name, message: reason } = describeError(error)
     logLine('error', {
@@ -58,14 +58,18 @@ async function tryDigest(db: Database, digest: DueDigest, origin: string, now: n
     })
     await db
       .update(newsDigests)
-      .set({ dueAt: now + HOUR_MS })
+      .set({ dueAt: links.now + HOUR_MS })
       .where(eq(newsDigests.userId, digest.userId))
     return []
   }
 }
 
 /** Ids of the mails that were written: none where no item is left, or the address is not confirmed. */
-async function writeDigest(db: Database, { userId, dueAt }: DueDigest, origin: string, now: number): Promise<string[]> {
+async function writeDigest(
+  db: Database,
+  { userId, dueAt }: DueDigest,
+  { env, origin, now }: MailLinks,
+): Promise<string[]> {
   const isDue = and(eq(newsDigests.userId, userId), eq(newsDigests.dueAt, dueAt))
   const done = db.update(newsDigests).set({ dueAt: null }).where(isDue)
   const viewer = await findAccount(db, userId)
@@ -85,7 +89,7 @@ async function writeDigest(db: Database, { userId, dueAt }: DueDigest, origin: s
     return []
   }
   const { email: recipient, locale, firstName: name } = viewer.user
-  const urls = await ensureUnsubscribeUrls(db, { userIds: [userId], list: 'digest', origin, now })
+  const urls = await ensureUnsubscribeUrls(db, { userIds: [userId], list: 'digest', env, origin, now })
   const mail = renderMail('digest', {
     recipient,
     locale,
