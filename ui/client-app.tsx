@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppData } from '#schema/page-data.ts'
+import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
@@ -8,6 +9,8 @@ import { Router } from '#ui/app/router/router.tsx'
 import type { Route } from '#ui/app/router/routes.ts'
 import { App } from '#ui/features/shell/app.tsx'
 import { useSession } from '#ui/app/use-session.ts'
+import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
+import { canReachServer } from '#ui/platform/network/connection.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import type { Store } from '#ui/platform/store.ts'
 import type { DeferredShellProps } from './deferred-shell.tsx'
@@ -27,20 +30,35 @@ const DeferredShell = lazyChunk(
 
 export function ClientApp({ appData, translate, initial, routes }: ClientAppProps) {
   const data = useSession(appData)
+  const [isDead, setDead] = useState(false)
+  const deferred = <Deferred appData={appData} landing={initial} routes={routes} onDead={() => setDead(true)} />
   return (
-    <App data={data} translate={translate} beside={<Deferred appData={appData} landing={initial} routes={routes} />}>
-      <Router initial={initial} routes={routes} />
+    <App data={data} translate={translate} beside={deferred}>
+      {isDead ? <ApplicationError onRetry={reloadDocument} /> : <Router initial={initial} routes={routes} />}
     </App>
   )
 }
 
-function Deferred(props: DeferredShellProps) {
+interface DeferredProps extends DeferredShellProps {
+  onDead(): void
+}
+
+function Deferred({ onDead, ...props }: DeferredProps) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (!isIdle) return null
   return (
-    <LazyBoundary>
+    <LazyBoundary fallback={() => <Missing onDead={onDead} />}>
       <DeferredShell {...props} />
     </LazyBoundary>
   )
+}
+
+/** Without toasts, dialogs and services a page only looks alive. Without a connection it stays to be read. */
+function Missing({ onDead }: Pick<DeferredProps, 'onDead'>) {
+  const answer = useEffectEvent(onDead)
+  useEffect(() => {
+    void canReachServer().then((isReached) => isReached && answer())
+  }, [])
+  return null
 }

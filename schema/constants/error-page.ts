@@ -1,4 +1,8 @@
 /** docs/BEHAVIOUR.md, Start-up. */
 export const ERROR_PAGE_TITLE = 'Unexpected Application Error!'
 
+/** Of the page that stands without the catalog. */
+export const ERROR_PAGE_RELOAD = 'Reload'
+export const ERROR_PAGE_HOME = 'Home'
+
 export const DEFAULT_ERROR_MESSAGE = 'Sorry! Something went wrong on our end!'

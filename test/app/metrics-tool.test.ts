@@ -48,6 +48,7 @@ beforeAll(async () => {
         metric('LCP', 'good', 9_999, 1, { day: TODAY - 20 }),
         metric('chunk_load_failure', '', 4, 0),
         metric('start_up_failure', '', 2, 0, { day: TODAY - 3 }),
+        metric('missing_locale', 'de', 82, 0),
         metric('route_change', '', 777, 0),
       ]),
     db.insert(experimentDays).values([

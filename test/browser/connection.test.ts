@@ -95,6 +95,14 @@ async function placeOfToast(page: Page): Promise<{ top: number; bottom: number; 
   })
 }
 
+function boxAtRest(page: Page, text: string): Promise<{ top: number; bottom: number; width: number }> {
+  return page.getByText(text).evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+    const { top, bottom, width } = element.getBoundingClientRect()
+    return { top, bottom, width }
+  })
+}
+
 test('on any device toasts have their specified place', async ({ open }) => {
   const places = [
     [DESKTOP, { bottom: TOAST_OFFSET_DESKTOP_PX }],
@@ -106,6 +114,12 @@ test('on any device toasts have their specified place', async ({ open }) => {
     await openWithClock(page)
     await loseConnection(page)
     expect(await placeOfToast(page)).toMatchObject({ ...place, zIndex: TOAST_Z_INDEX })
+    // Both are seen, neither over the other.
+    const toast = await boxAtRest(page, TOAST)
+    const banner = await boxAtRest(page, OFFLINE)
+    expect(banner.width).toBeGreaterThan(200)
+    const isApart = banner.top >= toast.bottom || banner.bottom <= toast.top
+    expect([place, isApart]).toEqual([place, true])
     await page.clock.resume()
     expect([place, await findBarriers(page)]).toEqual([place, []])
   }

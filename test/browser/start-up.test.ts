@@ -136,10 +136,27 @@ test('a chunk that is gone is asked for three times, again by one more document,
     { chunk: expect.stringContaining('/assets/page-pages-') as string, attempts: 3 },
   ])
   expect([new Set(asked).size, documents]).toEqual([3, 2])
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => documents).toBe(3)
+  await expect.poll(() => page.title()).toBe(TITLE)
   // The way home is another try.
   await page.unrouteAll()
   await page.locator('main a').click()
   await waitForHydration(page)
+})
+
+test('a page that lacks all that opens on it says so, with two ways back', async ({ open }) => {
+  const page = await open({ expects: CHUNK_TROUBLE })
+  await page.route(/\/assets\/late-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto(HOME)
+  await expect.poll(() => page.title()).toBe(TITLE)
+  expect(await page.getByRole('alert').innerText()).toContain(SENTENCE)
+  expect(await page.locator(CARD).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Go to home page' }).isVisible()).toBe(true)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await ready(page)
+  expect(await page.locator(CARD).count()).toBeGreaterThanOrEqual(25)
 })
 
 test('a chunk that a deploy has renamed costs one more document', async ({ open }) => {

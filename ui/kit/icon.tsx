@@ -34,12 +34,17 @@ interface GlyphProps {
   isMirrored?: boolean
 }
 
+/** Grows with the text. `size`: pixels where that has its default size. */
+function square(size: number) {
+  const length = `${size / 16}rem`
+  return { width: length, height: length }
+}
+
 export function Glyph({ path, size = 20, isMirrored = false }: GlyphProps) {
   return (
     <svg
       className={classes.icon}
-      width={size}
-      height={size}
+      {...square(size)}
       viewBox="0 0 24 24"
       aria-hidden="true"
       data-mirrors={isMirrored || undefined}
@@ -53,8 +58,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       className={classes.icon}
-      width={size}
-      height={size}
+      {...square(size)}
       aria-hidden="true"
       data-mirrors={MIRRORED.includes(name) || undefined}
     >

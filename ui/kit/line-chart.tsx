@@ -7,6 +7,9 @@ const HEIGHT = 176
 const TOP = 18
 const PLOT = 132
 
+/** Percent of the width that the line leaves to the values at its start. */
+const LABELS = 8
+
 export interface ChartPoint {
   /** The time as it is read out beside the value. */
   name: string
@@ -29,8 +32,10 @@ export function LineChart({ title, description, points, format, isRtl, labels = 
   const id = useId()
   const ticks = toTicks(points.map(({ value }) => value))
   const top = ticks.at(-1) ?? 1
-  const x = (place: number) =>
-    isRtl ? rounded(100 - toPercentAlong(place, points.length)) : toPercentAlong(place, points.length)
+  const x = (place: number) => {
+    const along = rounded(LABELS + toPercentAlong(place, points.length) * (1 - LABELS / 100))
+    return isRtl ? rounded(100 - along) : along
+  }
   const y = (value: number) => belowTop(value, top)
   const start = isRtl ? '100%' : '0%'
   const line = points.map(({ value }, place) => `${x(place)},${y(value)}`).join(' ')
@@ -54,7 +59,12 @@ export function LineChart({ title, description, points, format, isRtl, labels = 
           </text>
         ))}
         {points.map(({ name, value }, place) => (
-          <HoverArea key={name} text={`${name}: ${format(value)}`} x={x(place)} width={100 / points.length} />
+          <HoverArea
+            key={name}
+            text={`${name}: ${format(value)}`}
+            x={x(place)}
+            width={(100 - LABELS) / points.length}
+          />
         ))}
       </svg>
       {labelPlaces(points.length, labels).map((place) => (

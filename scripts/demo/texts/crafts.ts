@@ -58,7 +58,7 @@ export const CRAFTS: GroupTexts<'crafts'> = {
       'The cloth should sound like a drum when you tap it.',
       'Keep the thread as long as your forearm and it will not knot.',
       "The back looks like a bird's nest, which is fine.",
-      'Linen forgives, and so does a mid-grey background.',
+      'Linen forgives, and so does a mid-gray background.',
       'Small enough for the tram, long enough for a season.',
     ],
     boards: [

@@ -38,7 +38,7 @@ export function ConversationBox({ request }: { request: ReturnType<typeof conver
         </a>
         <a href={href('messageSettings')}>{t('messages.settings')}</a>
       </nav>
-      <form role="search" action={href('messages')} className={classes.search}>
+      <form role="search" aria-label={t('messages.search')} action={href('messages')} className={classes.search}>
         {box === 'requests' && <input type="hidden" name="box" value="requests" />}
         <input
           type="search"

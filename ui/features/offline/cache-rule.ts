@@ -8,7 +8,11 @@ export type RequestKind = 'page' | 'asset' | 'picture' | 'share' | 'logout' | 'n
 
 export const ASSETS = '/assets/'
 export const MEDIA = toDirectory(ROUTES.media)
-const PIN = toDirectory(ROUTES.pin)
+
+/** First parts of paths: those that lead to a page for everyone, and all that no username can be. */
+const READ: ReadonlySet<string> = new Set(['pin', 'today', 'topics', 'explore', 'discover', 'categories', 'source'])
+const RESERVED: ReadonlySet<string> = new Set(Object.values(ROUTES).map((route) => route.split('/')[1] ?? ''))
+
 const LOGOUTS: readonly string[] = [href('logout'), href('resource', { name: 'UserSessionResource', verb: 'delete' })]
 
 const SHARE = href('sharedToBuilder')
@@ -32,12 +36,16 @@ export function findRequestKind(
   return pathname.startsWith(MEDIA) ? 'picture' : 'network'
 }
 
+/** Of home, Pins, Today, topics, sources, profiles and boards. */
 export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
   if (pathname === ROUTES.home) return pathname
-  const isPin = pathname.startsWith(PIN) && /^[^/]+\/?$/.test(pathname.slice(PIN.length))
-  return isPin ? pathname.replace(/\/?$/, '/') : null
+  const [first = '', ...rest] = pathname.split('/').filter((part) => part !== '')
+  const isRead = READ.has(first) || (!RESERVED.has(first) && !first.startsWith('_'))
+  const isPage =
+    isRead && (first !== 'pin' || rest.length === 1) && !rest.includes('_tools') && rest.at(-1) !== 'feed.rss'
+  return isPage ? pathname.replace(/\/?$/, '/') : null
 }
 
 /**

@@ -23,7 +23,8 @@ export async function keepViewed(
   if (path === null || address.origin !== origin) return
   // Always as a signed-out visitor gets it: that copy names no one.
   const answer = await network.fetch(path, { credentials: 'omit' })
-  if (!mayKeepPage(origin + path, answer)) return
+  // A page that has moved, or leads visitors elsewhere, is not the one that was viewed.
+  if (answer.redirected || !mayKeepPage(origin + path, answer)) return
   const html = await answer.clone().text()
   await store.keepPage(path, answer)
   const assets = findFiles(html).filter((file) => file.startsWith(ASSETS))

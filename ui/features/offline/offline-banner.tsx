@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { BACK_ONLINE_MS } from '#schema/constants/shell.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
+import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
@@ -22,7 +23,7 @@ export function OfflineBanner() {
     <div role="status" className={classes.place} data-obstructs="top">
       {state !== 'hidden' && (
         // One element for each message: one whose width changes with its text counts as a layout shift.
-        <p key={state} className={state === 'offline' ? 'visually-hidden' : classes.banner}>
+        <p key={state} className={classNames(classes.banner, state === 'offline' && classes.offline)}>
           {t(state === 'offline' ? 'offline.banner' : 'offline.back')}
         </p>
       )}

@@ -30,6 +30,7 @@ export function FeedbackCard({ pin, isEager }: { pin: Card; isEager: boolean }) 
 
 function FeedbackMenu({ pin }: { pin: Card }) {
   const t = useTranslate()
+  const title = pin.gridTitle || pin.altText || t('pin.untitled', { name: pin.pinner.fullName || pin.pinner.username })
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +41,7 @@ function FeedbackMenu({ pin }: { pin: Card }) {
     <>
       <IconButton
         ref={button}
-        label={t('feedback.more', { title: pin.gridTitle || pin.altText })}
+        label={t('feedback.more', { title })}
         className={classes.more}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

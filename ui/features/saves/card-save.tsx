@@ -27,7 +27,7 @@ export function CardSave({ pin, isBelow = false }: CardSaveProps) {
   const isSaved = isShownSaved(useStore(repinContext), pin.id, false) || isWaiting
   const subject = toPinToSave(pin)
   const { send } = useSaveChange(subject)
-  const name = pin.gridTitle || pin.altText
+  const name = pin.gridTitle || pin.altText || t('pin.untitled', { name: pin.pinner.fullName || pin.pinner.username })
   const warm = () => client && warmPicker(pin.id, client)
   const look = isSaved ? 'quiet' : 'primary'
   return (

@@ -7,7 +7,7 @@ import classes from './search-form.module.css'
 export function SearchForm({ scope, query }: { scope: SearchScope; query: string }) {
   const t = useTranslate()
   return (
-    <search>
+    <search aria-label={t('search.field')}>
       <form method="get" action={href('searchScope', { scope })} className={classes.form}>
         <input
           className={classes.field}

@@ -29,6 +29,7 @@ export function SearchField() {
     <>
       <form
         role="search"
+        aria-label={t('search.label')}
         className={classes.form}
         action={href('searchScope', { scope: 'pins' })}
         onSubmit={close}

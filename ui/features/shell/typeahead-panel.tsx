@@ -21,12 +21,13 @@ export function TypeaheadPanel() {
   const links =
     query === ''
       ? [
-          { to: href('today'), text: t('typeahead.today') },
-          { to: href('topics'), text: t('typeahead.topics') },
+          { to: href('today'), text: t('typeahead.today'), icon: 'sun' as const },
+          { to: href('topics'), text: t('typeahead.topics'), icon: 'compass' as const },
         ]
       : SEARCH_SCOPES.map((scope) => ({
           to: href('searchScope', { scope }, { q: query }),
           text: t(`typeahead.${scope}`, { query }),
+          icon: 'search' as const,
         }))
   return (
     <div
@@ -42,9 +43,9 @@ export function TypeaheadPanel() {
           <LastSaveLink className={classes.link} />
         </LazyBoundary>
       )}
-      {links.map(({ to, text }) => (
+      {links.map(({ to, text, icon }) => (
         <a key={to} className={classes.link} href={to}>
-          <Icon name={query === '' ? 'sun' : 'search'} size={18} />
+          <Icon name={icon} size={18} />
           <span className={classes.text}>{text}</span>
         </a>
       ))}

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { TEXT_LOCALES } from 'virtual:text-locales'
+import { and, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays } from '#db/tables/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
@@ -90,11 +91,17 @@ function isRecent(day: number) {
   return and(gte(metricDays.day, day - DAYS + 1), lte(metricDays.day, day))
 }
 
+/** Viewers of a language that the site does not offer get English, and nothing has failed. */
+function isFailure() {
+  const isMissed = or(ne(metricDays.name, 'missing_locale'), inArray(metricDays.bucket, [...TEXT_LOCALES]))
+  return and(inArray(metricDays.name, [...FAILURE_METRICS]), isMissed)
+}
+
 function failureDaysStatement(db: Database, day: number) {
   return db
     .select({ place: metricDays.day, count: addUp(metricDays.count) })
     .from(metricDays)
-    .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
+    .where(and(isRecent(day), isFailure()))
     .groupBy(metricDays.day)
 }
 
@@ -119,7 +126,7 @@ function failuresStatement(db: Database, day: number) {
   return db
     .select({ name: metricDays.name, count })
     .from(metricDays)
-    .where(and(isRecent(day), inArray(metricDays.name, [...FAILURE_METRICS])))
+    .where(and(isRecent(day), isFailure()))
     .groupBy(metricDays.name)
     .orderBy(desc(count), metricDays.name)
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CSS_TABLES } from '../../scripts/build/css-tables-plugin.ts'
+import { CSS_TABLES } from '../build/css-tables-plugin.ts'
 
 interface Declaration {
   file: string
