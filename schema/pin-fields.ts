@@ -30,20 +30,8 @@ import { Id } from './id.ts'
 import { issueText } from './issue-text.ts'
 import { SIGNATURE_PATTERN } from './media-url.ts'
 import { PIN_KINDS } from './pin-kind.ts'
-import { countCharacters, toPlainLine, toPlainText } from './plain-text.ts'
+import { line, paragraphs, withinLimit } from './typed-text.ts'
 import { completeLink, parseWebLink } from './web-link.ts'
-
-function line(max: number) {
-  return v.pipe(v.string(), v.transform(toPlainLine), withinLimit(max))
-}
-
-export function paragraphs(max: number) {
-  return v.pipe(v.string(), v.transform(toPlainText), withinLimit(max))
-}
-
-function withinLimit(max: number) {
-  return v.check<string, string>((text) => countCharacters(text) <= max, issueText('maxLength', { limit: max }))
-}
 
 function few<Item extends v.GenericSchema>(item: Item, max: number) {
   return v.pipe(v.array(item), v.maxLength(max))

@@ -3,12 +3,13 @@ import { MAX_FEEDBACK_LENGTH } from '../constants/feedback.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
+import { line, paragraphs } from '../typed-text.ts'
 
-const Words = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500))), null)
+const Words = v.optional(v.nullable(line(500)), null)
 
 const FeedbackData = ignoringOthers(
   v.object({
-    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_FEEDBACK_LENGTH)),
+    text: v.pipe(paragraphs(MAX_FEEDBACK_LENGTH), v.minLength(1)),
     prompt: Words,
     actionFrom: Words,
     path: Words,
@@ -18,7 +19,7 @@ const FeedbackData = ignoringOthers(
 
 /** Without scripts. What is blank is sent nowhere and counts as sent. */
 export const FeedbackForm = v.object({
-  text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_FEEDBACK_LENGTH)), ''),
+  text: v.optional(paragraphs(MAX_FEEDBACK_LENGTH), ''),
 })
 
 /** `feedback_data` is JSON text, as clients have always sent it. */

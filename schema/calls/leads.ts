@@ -4,8 +4,9 @@ import { LEAD_FIELDS, type LeadField } from '../constants/leads.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { line } from '../typed-text.ts'
 
-const Words = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
+const Words = (max: number) => v.pipe(line(max), v.minLength(1))
 
 /** Digits as people write them, with a plus, spaces and brackets. */
 const PHONE = /^\+?[\d\s().-]{5,30}$/

@@ -20,11 +20,12 @@ import {
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { LoginHandshakeInput } from './accounts.ts'
+import { paragraphs } from '../typed-text.ts'
 import type { ReportFacts } from './reports.ts'
 
 const bookmark = v.optional(Cursor, null)
 
-const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH)), '')
+const Note = v.optional(paragraphs(MAX_NOTE_LENGTH), '')
 
 export const ReportsInput = v.object({
   status: v.optional(v.picklist(['open', 'decided']), 'open'),
@@ -55,7 +56,7 @@ export const DecideInput = v.pipe(
 export type DecideInput = v.InferOutput<typeof DecideInput>
 
 /** Told to the person whom it is about where they have to know. */
-const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NOTE_LENGTH))
+const Reason = v.pipe(paragraphs(MAX_NOTE_LENGTH), v.minLength(1))
 
 const SubjectOfAction = v.strictObject({ type: v.picklist(ACTION_TYPES), id: Id })
 
@@ -87,7 +88,7 @@ export type ActionForm = v.InferOutput<typeof ActionForm>
 export const AuditInput = v.object({ subject_id: v.optional(Id), bookmark })
 export type AuditInput = v.InferOutput<typeof AuditInput>
 
-const AppealText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_APPEAL_LENGTH))
+const AppealText = v.pipe(paragraphs(MAX_APPEAL_LENGTH), v.minLength(1))
 
 export const AppealInput = v.object({ decision_id: Id, text: AppealText })
 export type AppealInput = v.InferOutput<typeof AppealInput>

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { MAX_LEAD_CONSENT_LENGTH, MAX_LEAD_TITLE_LENGTH } from '../constants/promotions.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { line } from '../typed-text.ts'
 
-const Line = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max)), '')
+const Line = (max: number) => v.optional(line(max), '')
 
 /** As a person types it, with or without the sign. */
 const Username = v.pipe(

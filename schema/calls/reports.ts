@@ -8,6 +8,7 @@ import {
   type ReportReason,
 } from '../constants/report-reasons.ts'
 import { issueText } from '../issue-text.ts'
+import { paragraphs } from '../typed-text.ts'
 import { DAY_MS } from '../time.ts'
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -32,7 +33,7 @@ function belong(reason: ReportReason, details: readonly DetailedReportReason[]):
   return details.every((detail) => own.includes(detail))
 }
 
-const ReportText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_TEXT_LENGTH)), '')
+const ReportText = v.optional(paragraphs(MAX_REPORT_TEXT_LENGTH), '')
 
 /** Names of places in the product and ids of parts of a page, as clients log them. */
 const ViewName = v.nullable(v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]))

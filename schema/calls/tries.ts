@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_TRY_TEXT_LENGTH } from '../constants/reactions.ts'
 import { Id } from '../id.ts'
-import { paragraphs } from '../pin-fields.ts'
+import { paragraphs } from '../typed-text.ts'
 
 /** In place of what the viewer said before; both are optional. */
 export const TryPinInput = v.object({

@@ -4,11 +4,12 @@ import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '../constants/shortcuts
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { parseLocalPath } from '../local-path.ts'
+import { line } from '../typed-text.ts'
 import { parseWebLink } from '../web-link.ts'
 
 const Shortcut = v.object({
   id: Id,
-  label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_SHORTCUT_LABEL_LENGTH)),
+  label: v.pipe(line(MAX_SHORTCUT_LABEL_LENGTH), v.minLength(1)),
   /** A path of this site, or an address of the web. */
   url: v.pipe(
     v.string(),

@@ -116,6 +116,13 @@ it('is printed by npm run feedback, newest first, without what could steer a ter
   const said = { prompt: 'What would you change?', actionFrom: 'help', path: '/help/' }
   await readData(await say({ text: `Older ${user.id}`, ...said }, { cookie }))
   await readData(await say({ text: `Newer \u001b[2J ${user.id}`, ...said }, { cookie }))
+  const isNewer = eq(siteFeedback.text, `Newer [2J ${user.id}`)
+  expect(await db.$count(siteFeedback, isNewer)).toBe(1)
+  // As it was stored before texts were cleaned.
+  await db
+    .update(siteFeedback)
+    .set({ text: `Newer \u001b[2J ${user.id}` })
+    .where(isNewer)
   const lines: string[] = []
   const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   vi.stubEnv('DATABASE_URL', inject('databaseUrl'))
