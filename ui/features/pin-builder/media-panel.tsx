@@ -199,8 +199,8 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
             <>
               <strong>
                 <bdi>{name}</bdi>
+                <span>: </span>
               </strong>
-              {': '}
             </>
           )}
           <span>{describeUpload(upload, t)}</span>

@@ -275,12 +275,15 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     if (!waiting) return
     const awaited = waiting.of === 'all' ? pieces : pieces.filter(({ key }) => key === waiting.key)
     if (awaited.some(({ files }) => files.some(isUploading))) return
-    setWaiting(null)
-    const [first] = awaited
-    if (waiting.of === 'all') void publishAll()
-    else if (first) void publish(first)
+    void publishAwaited(waiting, awaited)
   })
   useEffect(() => goOnPublishing(), [waiting, pieces])
+
+  async function publishAwaited({ of }: Waiting, [first]: readonly Piece[]): Promise<void> {
+    setWaiting(null)
+    if (of === 'all') await publishAll()
+    else if (first) await publish(first)
+  }
 
   async function publish(piece: Piece): Promise<void> {
     if (waitsForUploads(piece)) return beginWaiting({ of: 'one', key: piece.key })

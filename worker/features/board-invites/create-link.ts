@@ -50,7 +50,7 @@ export async function createLink(
   }
 }
 
-/** What is stored of the link where it can't be shown again, as the key that it follows from is gone: a new one replaces it. */
+/** What is stored of a link whose key is gone, so that it can't be shown again: a new one replaces it. */
 async function findForgotten({ db, viewer, env }: MemberContext, boardId: string): Promise<string | null> {
   const [link] = await db.all<{ id: string; code: string }>(sql`select id, code from board_invites
     where board_id = ${boardId} and inviter_id = ${viewer.user.id} and kind = 'link'`)

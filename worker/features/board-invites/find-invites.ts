@@ -106,8 +106,8 @@ function isOnBoard(viewer: Viewer) {
 }
 
 /**
- * Everyone on the board, as those on it see them; never across a block, and one under 16 with a private profile only for
- * those whom they follow and those who manage the board.
+ * Everyone on the board, as those on it see them; never across a block, and one under 16 with a private profile only
+ * for those whom they follow and those who manage the board.
  */
 export async function findBoardPeople(
   { db, env, reader, viewer, now, siteOrigin }: QueryContext,

@@ -57,7 +57,7 @@ export function inviteUrl(origin: string, code: string): string {
 
 const CODES_PER_SWEEP = 500
 
-/** Codes of mailed invitations that are stored as they are become hashes. Such links end by themselves within a month. */
+/** Codes of mailed invitations that are stored as they are become hashes; such links end by themselves in a month. */
 export async function sweepInviteCodes(db: Database): Promise<void> {
   const old = await db.all<{ id: string; code: string }>(
     sql`select id, code from board_invites where kind <> 'link' and length(code) = 43 limit ${CODES_PER_SWEEP}`,

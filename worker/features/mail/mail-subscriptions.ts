@@ -76,7 +76,8 @@ export type MailTarget = { userId: string; list: MailList } | { addressHash: str
 
 /** What a token is for: `user_id`, `list` and `address_hash` of one row, or none. */
 export async function selectTarget(token: string): Promise<SQL> {
-  return sql`(select ${mailTokens.userId} as user_id, ${mailTokens.list} as list, ${mailTokens.addressHash} as address_hash
+  return sql`(select ${mailTokens.userId} as user_id, ${mailTokens.list} as list,
+        ${mailTokens.addressHash} as address_hash
       from ${mailTokens} where ${eq(mailTokens.tokenHash, await hashToken(token))}
     union all select ${mailSubscriptions.userId}, ${mailSubscriptions.list}, null
       from ${mailSubscriptions} where ${mailSubscriptions.token} = ${token} limit 1)`
@@ -118,13 +119,12 @@ const TOKENS_PER_SWEEP = 500
 export async function sweepMailTokens(db: Database): Promise<void> {
   const old = await db.select().from(mailSubscriptions).limit(TOKENS_PER_SWEEP)
   if (old.length === 0) return
+  const tokens = JSON.stringify(old.map(({ token }) => token))
   const rows = await Promise.all(old.map(async ({ token, ...row }) => ({ tokenHash: await hashToken(token), ...row })))
   await batch(db, {
     hashed: db.insert(mailTokens).values(rows).onConflictDoNothing(),
     gone: db
       .delete(mailSubscriptions)
-      .where(
-        sql`${mailSubscriptions.token} in (select value from json_each(${JSON.stringify(old.map(({ token }) => token))}))`,
-      ),
+      .where(sql`${mailSubscriptions.token} in (select value from json_each(${tokens}))`),
   })
 }

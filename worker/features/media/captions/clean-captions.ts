@@ -72,8 +72,7 @@ function decodeAs(encoding: string, file: Uint8Array): string {
 
 /** Letters beside the plain ones are few, and stand in words with these: another encoding would be rows of them. */
 function isWestern(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
-  if (/[\x00-\x08\x0e-\x1f\x80-\x9f]/.test(text)) return false
-  const [plain, others] = [text.match(/[A-Za-z]/g)?.length ?? 0, text.match(/[^\x00-\x7f]/g)?.length ?? 0]
+  if (/[^\P{Cc}\t-\r]/u.test(text)) return false
+  const [plain, others] = [text.match(/[A-Za-z]/g)?.length ?? 0, text.match(/[^\p{ASCII}]/gu)?.length ?? 0]
   return others * 2 <= plain && !/[À-ÿ]{4}/.test(text)
 }
