@@ -39,6 +39,10 @@ export const boardInvites = sqliteTable(
       .on(table.boardId, table.inviterId)
       .where(sql`kind = 'link'`),
     uniqueIndex('board_invites_code').on(table.code),
+    /** Of mailed invitations whose code is stored as it is, until the sweep has hashed it. */
+    index('board_invites_unhashed')
+      .on(table.id)
+      .where(sql`kind <> 'link' and length(code) = 43`),
     index('board_invites_board').on(table.boardId, table.id),
     index('board_invites_user').on(table.userId, table.id),
     index('board_invites_email').on(table.email, table.id),

@@ -1,0 +1,1 @@
+CREATE INDEX `board_invites_unhashed` ON `board_invites` (`id`) WHERE kind <> 'link' and length(code) = 43;
