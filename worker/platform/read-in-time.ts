@@ -1,4 +1,4 @@
-import { BrokenOffError } from '#worker/errors/service-error.ts'
+import { BrokenOffError, ServiceError } from '#worker/errors/service-error.ts'
 
 /**
  * The next piece of a body. Fails with a `BrokenOffError` where it ends too early or nothing has come for so long,
@@ -25,14 +25,14 @@ export async function readInTime(
 
 /**
  * The next piece of a body. The runtime words a sender that has left as it does a database that is away; here it is a
- * `BrokenOffError`.
+ * `BrokenOffError`. A body that says itself what is wrong with it, as an entry of an archive does, fails with that.
  */
 export async function readOn(
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
   try {
     return await reader.read()
-  } catch {
-    throw new BrokenOffError()
+  } catch (error) {
+    throw error instanceof ServiceError ? error : new BrokenOffError()
   }
 }
