@@ -177,6 +177,16 @@ test('what another said may be reported', async () => {
   expect(kept).toMatchObject([{ type: 'try', reason: 'spam' }])
 })
 
+test('an employee reports what another said as everyone does, as there is nothing else to do', async () => {
+  const other = await makeUser(db, { fullName: 'Olga Other' })
+  const employee = await makeUser(db, { isEmployee: true })
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
+  const page = await (await openDom({ as: employee })).goto(href('pin', { id: pin.id }))
+  const list = await openMenu(page)
+  list.getByRole('button', { name: 'Report' })
+  expect(list.queryByRole('link', { name: 'Moderate' })).toBeNull()
+})
+
 test('what another said may be removed by the pin owner', async () => {
   const other = await makeUser(db, { fullName: 'Olga Other' })
   const mine = await makePin(db, await makeBoard(db, me))

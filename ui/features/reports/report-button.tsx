@@ -1,3 +1,4 @@
+import type { ActionType } from '#schema/constants/moderation.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
@@ -10,6 +11,8 @@ export function ReportButton({ data }: { data: ReportData }) {
   const isHydrated = useHydrated()
   const { user } = useAppData().context
   const { type, id } = data
+  // Of these there is nothing to do without a report.
+  const acted: ActionType | null = type === 'try' || type === 'conversation' ? null : type
   return (
     <>
       <button
@@ -21,7 +24,9 @@ export function ReportButton({ data }: { data: ReportData }) {
         <Icon name="flag" />
         {t('report.action')}
       </button>
-      {user?.is_employee && <a href={href('moderationTool', {}, { type, id })}>{t('tools.moderate')}</a>}
+      {user?.is_employee && acted && (
+        <a href={href('moderationTool', {}, { type: acted, id })}>{t('tools.moderate')}</a>
+      )}
     </>
   )
 }
