@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { boardCollaborators } from '#db/tables/boards.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/calls/settings.ts'
 import { CONSENT_COOKIE } from '#schema/consent.ts'
@@ -200,6 +201,39 @@ describe('protections of people under 18', () => {
     await expectFailure(await ask(lateAs), 'boardNotYours')
     await db.insert(userFollows).values({ followerId: young.id, followedId: late.id, createdAt: 1 })
     await readData(await answer({ code }, lateAs))
+  })
+
+  it('name them as invited or asking to no one but those they follow and those who manage the board', async () => {
+    const [owner, mate] = [await makeUser(db, { emailVerifiedAt: 1 }), await makeUser(db)]
+    const [asking, invited] = await Promise.all([13, 15].map((age) => makeUser(db, { birthday: bornYearsAgo(age) })))
+    const grown = await makeUser(db, { birthday: bornYearsAgo(17) })
+    const board = await makeBoard(db, owner, { name: 'Waiting' })
+    await db
+      .insert(boardCollaborators)
+      .values({ boardId: board.id, userId: mate.id, permissions: ['invite'], createdAt: 1 })
+    for (const follower of [asking, invited]) {
+      for (const { id } of [owner, mate]) {
+        await db.insert(userFollows).values({ followerId: follower?.id ?? '', followedId: id, createdAt: 1 })
+      }
+    }
+    const [by, beside, as] = await Promise.all([owner, mate, asking].map((user) => makeSession(db, user as UserRow)))
+    const create = (more: object, cookie: string | undefined) =>
+      callResource(origin, 'BoardInviteResource', 'create', { board_id: board.id, ...more }, { cookie })
+    await readData(await create({ request: true }, as))
+    await readData(await create({ user_ids: [invited?.id, grown.id] }, by))
+    const young = [asking, invited, grown].map((one) => one?.id ?? '')
+    await db.update(users).set({ isPrivateProfile: true }).where(inArray(users.id, young))
+
+    const named = async (cookie: string | undefined) => {
+      const at = { username: owner.username, board: board.slug }
+      const list = await callResource(origin, 'BoardInvitesResource', 'get', { board_id: board.id }, { cookie })
+      const texts = [JSON.stringify(await query(origin, 'BoardPeopleQuery', at, { cookie })), await list.text()]
+      return texts.map((text) => [asking, invited, grown].map((one) => text.includes(one?.username ?? '-')))
+    }
+    expect(await named(beside)).toEqual(Array(2).fill([true, true, true]))
+    await db.delete(userFollows).where(eq(userFollows.followedId, mate.id))
+    expect(await named(beside)).toEqual(Array(2).fill([false, false, true]))
+    expect(await named(by)).toEqual(Array(2).fill([true, true, true]))
   })
 
   it('send no mail of a stranger to the address of someone under 16', async () => {

@@ -129,7 +129,9 @@ describe('deactivating an account', () => {
     const domain = `${word}.example`
     const pin = await makePin(db, board, { columns: { title: `${word} pin`, domain, feedScore: 0.5 } })
     const theirBoard = await makeBoard(db, other)
-    const theirs = await makePin(db, theirBoard, { columns: { nativeCreatorId: user.id, promoterId: user.id } })
+    const theirs = await makePin(db, theirBoard, {
+      columns: { nativeCreatorId: user.id, isPromoted: true, promoterId: user.id },
+    })
     const onShared = await makePin(db, shared, { columns: { pinnerId: other.id } })
     await relate(db, theirs, [pin])
     const comment = await makeComment(db, theirs, user, { text: 'A comment of mine' })

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { isUnblocked } from '#db/blocks.ts'
-import { follows } from '#db/follows.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
@@ -27,7 +25,7 @@ import {
   type InviteRow,
   type PersonRow,
 } from './list-invites.ts'
-import { fitsAge, isOldEnough, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { fitsAge, isNamedOnBoard, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 export async function findOwnInvites({
   db,
@@ -105,10 +103,7 @@ function isOnBoard(viewer: Viewer) {
   return viewer.type === 'AUTH' ? mayDo(viewer.user.id, 'view') : sql`0`
 }
 
-/**
- * Everyone on the board, as those on it see them; never across a block, and one under 16 with a private profile only
- * for those whom they follow and those who manage the board.
- */
+/** Everyone on the board, as those on it see them, and for those who may invite also those who are to come. */
 export async function findBoardPeople(
   { db, env, reader, viewer, now, siteOrigin }: QueryContext,
   { username, board: slug }: QueryVariables<'BoardPeopleQuery'>,
@@ -131,9 +126,7 @@ export async function findBoardPeople(
               'picture', u.picture_signature, 'permissions', json(c.permissions)))
             from (select user_id, permissions from board_collaborators where board_id = ${boards.id}
               order by created_at, user_id limit ${MAX_COLLABORATORS}) c
-            join users u on u.id = c.user_id where ${isActive('u')} and ${isUnblocked(sql`u.id`, me)}
-              and (u.is_private_profile = 0 or u.id = ${me} or ${isOldEnough(sql`u.id`, now)}
-                or ${follows(sql`u.id`, me)} or ${mayDo(me, 'manage')}))`),
+            join users u on u.id = c.user_id where ${isActive('u')} and ${isNamedOnBoard(sql`u.id`, me, now)})`),
         })
         .from(boards)
         .innerJoin(users, eq(users.id, boards.ownerId))

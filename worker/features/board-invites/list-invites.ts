@@ -21,7 +21,7 @@ import { selectOfferedCover } from '#worker/features/boards/board-tile.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { findLinkUrl } from './invite-codes.ts'
-import { confirmedAddress, fitsAge, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { confirmedAddress, fitsAge, isNamedOnBoard, isOpenInvite, isUnblockedBy } from './rules.ts'
 
 /** What an invited person sees of a board until they accept: its name, cover and owner. */
 export interface InviteRow {
@@ -97,9 +97,13 @@ export function isOffered(me: string, now: number): SQL {
     and not exists (select 1 from board_collaborators mate where mate.board_id = i.board_id and mate.user_id = ${me}))`
 }
 
-/** On a board on which one may invite: what is still worth something, and requests of people who are there. */
+/**
+ * On a board on which one may invite: what is still worth something, and requests of people who are there; each of
+ * people who are named to one.
+ */
 export function isPending(me: string, now: number): SQL {
-  return sql`(${mayDo(me, 'invite')} and (${isOpenInvite(now)} or (i.kind = 'request' and i.status = 'pending'
+  return sql`(${mayDo(me, 'invite')} and (i.user_id is null or ${isNamedOnBoard(sql`i.user_id`, me, now)})
+    and (${isOpenInvite(now)} or (i.kind = 'request' and i.status = 'pending'
     and exists (select 1 from users asker where asker.id = i.user_id and ${isActive('asker')}))))`
 }
 

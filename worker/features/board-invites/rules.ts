@@ -71,6 +71,16 @@ export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now
       or (${isYoung(person, now)} and not ${follows(person, other)})))`
 }
 
+/**
+ * For a statement on `boards`: who is on it, or is to be, is named to `me`. Never across a block, and one under 16 with a
+ * private profile only to those whom they follow and those who manage the board.
+ */
+export function isNamedOnBoard(person: SQL, me: string, now: number): SQL {
+  return sql`(${isUnblocked(person, me)} and (${person} = ${me} or ${isOldEnough(person, now)}
+    or exists (select 1 from users named where named.id = ${person} and named.is_private_profile = 0)
+    or ${follows(person, me)} or ${mayDo(me, 'manage')}))`
+}
+
 /** One under 16 follows everyone on the board. */
 export function followsAll(boardId: SQL | string, person: SQL | string): SQL {
   return sql`not exists (select 1 from (${selectPeople(boardId)}) other where other.id <> ${person}
