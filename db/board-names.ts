@@ -57,7 +57,8 @@ export function sectionSlug(title: string, { boardId, id }: { boardId: string | 
   const isFree = sql`not exists (select 1 from board_sections taken
       where taken.board_id = ${boardId} and taken.slug = free.slug and taken.id <> ${id})
     and (free.n = 1 or not exists (select 1 from section_redirects led
-      where led.board_id = ${boardId} and led.slug = free.slug and led.section_id <> ${id}))`
+      where led.board_id = ${boardId} and led.slug = free.slug and led.section_id <> ${id})
+    and not exists (select 1 from moved_sections led where led.board_id = ${boardId} and led.slug = free.slug))`
   return numbered(toSlug(title), isFree, { first: 1, most: 4 * MAX_SECTIONS })
 }
 

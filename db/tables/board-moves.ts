@@ -14,6 +14,12 @@ export interface MergedAway {
   privacy?: string
   /** Addresses that led to the board: of whom, and which. */
   redirects?: [ownerId: string, slug: string][]
+  /** Former addresses of the section itself. */
+  formerSlugs?: string[]
+  /** Addresses of sections that led there: of which board, and to which of its sections. */
+  ledSections?: [boardId: string, slug: string, sectionId: string | null][]
+  /** Those of sections of the board, which the other board has got. */
+  sectionSlugs?: string[]
   nameKey?: string | null
   title?: string
   titleKey?: string | null

@@ -108,6 +108,26 @@ export const sectionRedirects = sqliteTable(
   ],
 )
 
+/** Addresses of sections that were merged away, and where their pins went: to a section, or to none of a board. */
+export const movedSections = sqliteTable(
+  'moved_sections',
+  {
+    boardId: text('board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    toBoardId: text('to_board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    toSectionId: text('to_section_id').references(() => boardSections.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.boardId, table.slug] }),
+    index('moved_sections_board').on(table.toBoardId),
+    index('moved_sections_section').on(table.toSectionId),
+  ],
+)
+
 export const boardCollaborators = sqliteTable(
   'board_collaborators',
   {

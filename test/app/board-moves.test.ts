@@ -374,6 +374,75 @@ describe('merging', () => {
     expect(await sectionsOf([id])).toEqual([ropes])
   })
 
+  test('addresses of a section lead to where its pins are, over several merges, until these are undone', async () => {
+    const section = async (title: string, board = from) => {
+      const { sections } = await readData<BoardData>(
+        await call('BoardSection', 'create', { board_id: board.id, title }),
+      )
+      return sections.at(-1)?.id ?? ''
+    }
+    const [ropes, masts, knots] = [await section('Ropes'), await section('Masts'), await section('Knots')]
+    await call('BoardSection', 'update', { section_id: ropes, title: 'Lines' })
+    const at = (board: string, name?: string) =>
+      name === undefined
+        ? href('board', { username: me.username, board })
+        : href('boardSection', { username: me.username, board, section: name })
+    const lead = async (name: string) => (await send(origin, `${at('from', name)}?a=1`)).headers.get('location')
+    const all = async () => [await lead('ropes'), await lead('lines'), await lead('masts'), await lead('knots')]
+    const asBefore = [`${at('from', 'lines')}?a=1`, null, null, null]
+    const to1 = (path: string) => `${path}?a=1`
+
+    const first = await moved({ section_id: ropes, to_section_id: masts, mode: 'merge' })
+    expect(await all()).toEqual([to1(at('from', 'masts')), to1(at('from', 'masts')), null, null])
+    expect(await lead('LINES')).toBe(to1(at('from', 'masts')))
+    const second = await moved({ section_id: masts, to_board_id: to.id, mode: 'merge' })
+    expect(await all()).toEqual([to1(at('to')), to1(at('to')), to1(at('to')), null])
+    const third = await moved({ to_board_id: to.id, mode: 'merge' })
+    expect(await all()).toEqual([to1(at('to')), to1(at('to')), to1(at('to')), to1(at('to', 'knots'))])
+    await undo(third.id)
+    await undo(second.id)
+    expect(await all()).toEqual([to1(at('from', 'masts')), to1(at('from', 'masts')), null, null])
+    await undo(first.id)
+    expect(await all()).toEqual(asBefore)
+
+    // Nothing is told of a board or of a target that the reader may not open.
+    await moved({ section_id: knots, to_board_id: to.id, mode: 'merge' })
+    expect(await lead('knots')).toBe(to1(at('to')))
+    for (const hidden of [from, to]) {
+      await call('Board', 'update', { board_id: hidden.id, privacy: 'secret' })
+      expect((await send(origin, at('from', 'knots'))).status).toBe(404)
+      await call('Board', 'update', { board_id: hidden.id, privacy: 'public' })
+    }
+    await section('Knots')
+    expect((await send(origin, at('from', 'knots'))).status).toBe(200)
+  })
+
+  test('former addresses of sections hold where their board is merged, also where no section was made', async () => {
+    const ropes = await addSection(from, 'Ropes')
+    await call('BoardSection', 'update', { section_id: ropes, title: 'Lines' })
+    const masts = await addSection(from, 'Masts')
+    const lead = async (section: string) =>
+      (await send(origin, href('boardSection', { username: me.username, board: 'from', section }))).headers.get(
+        'location',
+      )
+    const knots = await addSection(from, 'Knots')
+    await moved({ section_id: knots, to_section_id: masts, mode: 'merge' })
+    const { id } = await moved({ to_board_id: to.id, mode: 'merge' })
+    const there = (section: string) => href('boardSection', { username: me.username, board: 'to', section })
+    const all = async () => [await lead('ropes'), await lead('lines'), await lead('masts'), await lead('knots')]
+    expect(await all()).toEqual([there('lines'), there('lines'), there('masts'), there('masts')])
+    await undo(id)
+    const back = (section: string) => href('boardSection', { username: me.username, board: 'from', section })
+    expect(await all()).toEqual([back('lines'), null, null, back('masts')])
+
+    const owner = await makeUser(db)
+    const theirs = await makeBoard(db, owner, { name: 'Theirs', slug: 'theirs' })
+    await join(theirs, me, ['save_pins'])
+    await moved({ to_board_id: theirs.id, mode: 'merge' })
+    const board = href('board', { username: owner.username, board: 'theirs' })
+    expect(await all()).toEqual([board, board, board, board])
+  })
+
   test('of a board or a section into itself is refused', async () => {
     const section = await addSection(from, 'Ropes')
     await expectFailure(await move({ to_board_id: from.id, mode: 'merge' }), 'sameBoard')

@@ -1,3 +1,4 @@
+import { toStoredId } from '#schema/constants/ids.ts'
 import type { QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
@@ -77,7 +78,8 @@ async function findOfPerson(context: ActionContext, { handler, params }: Address
   const found = answer as QueryResult<'MovedBoardQuery'> | null
   if (found?.__typename !== 'MovedBoard') return undefined
   const now = { username: found.username, board: found.board ?? '', section: found.section ?? '' }
-  return toPath(fill(handler, now))
+  // A section that was merged may lead to its board, in no section.
+  return toPath(fill(handler, now).filter((part) => part !== ''))
 }
 
 async function findPublished(context: ActionContext, draftId: string): Promise<string | undefined> {
@@ -89,11 +91,8 @@ async function findPublished(context: ActionContext, draftId: string): Promise<s
   return found?.__typename === 'PublishedDraft' ? href('pin', { id: found.pinId }) : undefined
 }
 
-const ULID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
-
-/** Codes and tokens are what they are. */
 function toUsualLetters(name: string, value: string): string {
-  if (name === 'id') return ULID.test(value) ? value.toUpperCase() : value
+  if (name === 'id') return toStoredId(value)
   if (name === 'slug') return toSlug(value)
   return ['scope', 'category', 'domain', 'variant'].includes(name) ? normalizeUsername(value) : value
 }

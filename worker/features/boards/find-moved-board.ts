@@ -1,6 +1,6 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { boardRedirects } from '#db/tables/board-moves.ts'
-import { boards, boardSections, sectionRedirects } from '#db/tables/boards.ts'
+import { boards, boardSections, movedSections, sectionRedirects } from '#db/tables/boards.ts'
 import { users } from '#db/tables/users.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
@@ -47,6 +47,7 @@ export async function findMovedBoard(
   const [row] = await reader.read(
     db
       .select({
+        id: boards.id,
         username: users.username,
         slug: boards.slug,
         section:
@@ -59,8 +60,32 @@ export async function findMovedBoard(
       .innerJoin(users, eq(users.id, boards.ownerId))
       .where(and(sql`${boards.id} = ${boardId}`, mayOpenBoard(viewer))),
   )
-  if (!row || (section !== null && row.section === null)) return missing()
+  if (!row) return missing()
+  if (section !== null && row.section === null) return findMovedSection({ reader, db, viewer }, row.id, section)
   return present(row.username, row.slug, row.section)
+}
+
+/** Merged into another section, or to where its pins are in none; also on another board, that of another owner even. */
+async function findMovedSection(
+  { db, reader, viewer }: Pick<QueryContext, 'db' | 'reader' | 'viewer'>,
+  boardId: string,
+  typed: string,
+): Promise<QueryResult<'MovedBoardQuery'>> {
+  const [led] = await reader.read(
+    db
+      .select({
+        username: users.username,
+        slug: boards.slug,
+        section: sql<string | null>`(select part.slug from board_sections part
+          where part.id = ${movedSections.toSectionId} and part.board_id = ${boards.id})`,
+      })
+      .from(movedSections)
+      .innerJoin(boards, eq(boards.id, movedSections.toBoardId))
+      .innerJoin(users, eq(users.id, boards.ownerId))
+      .where(and(eq(movedSections.boardId, boardId), inArray(movedSections.slug, toSlugs(typed)), mayOpenBoard(viewer)))
+      .limit(1),
+  )
+  return led ? present(led.username, led.slug, led.section) : missing()
 }
 
 function present(username: string, board: string | null, section: string | null): QueryResult<'MovedBoardQuery'> {
@@ -79,8 +104,7 @@ function find(
   { table, parent, key }: { table: SQL; parent: SQL; key: SQL },
   redirects: { table: SQL; target: SQL },
 ): SQL {
-  const composed = typed.normalize('NFC')
-  const slugs = JSON.stringify([...new Set([composed, composed.toLowerCase(), toSlug(typed), typed.normalize('NFKD')])])
+  const slugs = JSON.stringify(toSlugs(typed))
   const keys = JSON.stringify([...new Set([toNameKey(typed), toNameKey(typed.replaceAll('-', ' '))])])
   return sql`(select found.id from (
       select now.id, 2 * t.key as rank from json_each(${slugs}) t
@@ -90,4 +114,9 @@ function find(
       union all select called.id, 100 + t.key from json_each(${keys}) t
         join ${table} called on called.${key} = t.value and called.${parent}
     ) found order by found.rank limit 1)`
+}
+
+function toSlugs(typed: string): string[] {
+  const composed = typed.normalize('NFC')
+  return [...new Set([composed, composed.toLowerCase(), toSlug(typed), typed.normalize('NFKD')])]
 }

@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)
@@ -126,4 +126,16 @@ export function isDue({ id, step, status }: Pick<MoveRow, 'id' | 'step' | 'statu
 export function selectRecorded(id: string, step: number, kinds: string, columns: string): SQL {
   return sql`select ${sql.raw(columns)} from board_move_entries n
     where n.move_id = ${id} and n.step = ${step} and n.kind in (${sql.raw(kinds)})`
+}
+
+/** Of a merged board each section goes to the one of its name. */
+export function newSection(move: MoveRow, old: SQL): SQL {
+  const { toBoardId, toSectionId } = move
+  if (toSectionId !== null) {
+    return sql`(select part.id from board_sections part
+      where part.id = ${toSectionId} and part.board_id = ${toBoardId})`
+  }
+  if (!isMergeOfBoard(move)) return sql`null`
+  return sql`(select part.id from board_sections part join board_sections former on former.title_key = part.title_key
+    where part.board_id = ${toBoardId} and former.id = ${old})`
 }

@@ -4,8 +4,8 @@ import { earliestId } from '#db/id.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { audienceOn } from '../audience.ts'
 import { advance, finishMerge } from './finish-step.ts'
-import { isDue, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
-import { isMergeOfBoard, mayDoOn, type MoveRow } from './move-rules.ts'
+import { isDue, newSection, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
+import { mayDoOn, type MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
 const DELETED_KEPT_MS = 15 * MINUTE_MS
@@ -48,18 +48,6 @@ function modeStatements(move: MoveRow, now: number): SQL[] {
 
 const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') =>
   selectRecorded(id, step + 1, kinds, columns)
-
-/** Of a merged board each section goes to the one of its name. */
-export function newSection(move: MoveRow, old: SQL): SQL {
-  const { toBoardId, toSectionId } = move
-  if (toSectionId !== null) {
-    return sql`(select part.id from board_sections part
-      where part.id = ${toSectionId} and part.board_id = ${toBoardId})`
-  }
-  if (!isMergeOfBoard(move)) return sql`null`
-  return sql`(select part.id from board_sections part join board_sections former on former.title_key = part.title_key
-    where part.board_id = ${toBoardId} and former.id = ${old})`
-}
 
 /** Longer places would not fit into cursors. */
 const MAX_PLACE_LENGTH = 200

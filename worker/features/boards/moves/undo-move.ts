@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { boardMoves } from '#db/tables/board-moves.ts'
 import type { BlockingAction, UndoMoveInput } from '#schema/calls/board-moves.ts'
 import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
@@ -51,6 +51,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
       select m.section_id, m.board_id, m.merged_away ->> 'slug', m.merged_away ->> 'title',
         m.merged_away ->> 'titleKey', m.merged_away ->> 'position'
       from board_moves m where ${isUndone} and not ${isOfBoard}`),
+    sections: takeBackSections({ isUndone, isOfBoard }).map((statement) => db.run(statement)),
     hidden: db.all(sql`select 1 from board_moves where id = ${id} and ${isTargetHidden}`),
     gone: db.all(sql`select 1 from board_moves where id = ${id} and not ${isSourceThere}`),
     found: db.select().from(boardMoves).where(eq(boardMoves.id, id)),
@@ -68,4 +69,29 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, id)
   return presentMove(row)
+}
+
+/** The addresses of sections as they were before a merge. */
+function takeBackSections({ isUndone, isOfBoard }: Record<'isUndone' | 'isOfBoard', SQL>): SQL[] {
+  const isBack = sql`exists (select 1 from board_sections part where part.id = m.section_id)`
+  return [
+    sql`delete from moved_sections where rowid in (
+      select led.rowid from (
+        select m.to_board_id as board_id, former.value as slug
+          from board_moves m, json_each(m.merged_away, '$.sectionSlugs') former where ${isUndone} and ${isOfBoard}
+        union all select m.board_id, m.merged_away ->> 'slug' from board_moves m where ${isUndone} and not ${isOfBoard}
+        union all select m.board_id, former.value
+          from board_moves m, json_each(m.merged_away, '$.formerSlugs') former where ${isUndone} and not ${isOfBoard}
+      ) gone cross join moved_sections led on led.board_id = gone.board_id and led.slug = gone.slug)`,
+    sql`insert or ignore into section_redirects (board_id, slug, section_id)
+      select m.board_id, former.value, m.section_id
+      from board_moves m, json_each(m.merged_away, '$.formerSlugs') former where ${isUndone} and ${isBack}`,
+    sql`update moved_sections set to_board_id = led.to_board_id, to_section_id = led.to_section_id
+      from (select m.board_id as to_board_id, m.to_board_id as merged_id, was.value ->> 0 as board_id,
+          was.value ->> 1 as slug,
+          (select part.id from board_sections part where part.id = was.value ->> 2) as to_section_id
+        from board_moves m, json_each(m.merged_away, '$.ledSections') was where ${isUndone}) led
+      where moved_sections.board_id = led.board_id and moved_sections.slug = led.slug
+        and moved_sections.to_board_id = led.merged_id`,
+  ]
 }

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { audienceOn } from '../audience.ts'
-import { insertSaves, isDue, selectRecorded } from './entries.ts'
+import { insertSaves, isDue, newSection, selectRecorded } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
-import { newSection } from './step-statements.ts'
 
 /** One step backward, the last one first; like those forward it changes nothing when it comes twice. */
 export function undoStatements(move: MoveRow, now: number): SQL[] {
