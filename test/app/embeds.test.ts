@@ -191,6 +191,19 @@ describe('what other sites frame', () => {
     expect(await read(`${path}?locale=nonsense`, {})).toContain('<html lang="en-US" dir="ltr">')
   })
 
+  it('stands at the address of its id, to which that in small letters leads, for oEmbed as well', async () => {
+    for (const [route, id] of [
+      ['embedPin', pin.id],
+      ['embedBoard', board.id],
+    ] as const) {
+      const answer = await send(origin, `${href(route, { id: id.toLowerCase() })}?locale=ar_XB`, {})
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${href(route, { id })}?locale=ar_XB`])
+      expect((await send(origin, href(route, { id: newId().toLowerCase() }))).status).toBe(404)
+    }
+    const { html } = await readEmbed(href('pin', { id: pin.id.toLowerCase() }))
+    expect(html).toContain(href('embedPin', { id: pin.id }))
+  })
+
   it.each<[what: string, user: object, columns: object, pinColumns: object]>([
     ['a secret board', {}, { privacy: 'secret' }, { audience: 'board' }],
     ['a private profile', { isPrivateProfile: true }, {}, {}],

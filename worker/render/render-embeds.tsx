@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
+import { toStoredId } from '#schema/constants/ids.ts'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import { getBundle } from '#ui/app/messages/bundles.ts'
@@ -23,8 +24,9 @@ interface Embed {
 
 type Parameters = Record<string, string>
 
-export function renderEmbeddedPin(context: ActionContext, { id = '' }: Parameters): Promise<Response> {
-  return answerEmbed(context, async (translate) => {
+export function renderEmbeddedPin(context: ActionContext, { id: typed = '' }: Parameters): Promise<Response> {
+  const id = toStoredId(typed)
+  return answerEmbed(context, { id, typed, route: 'embedPin' }, async (translate) => {
     const pin = await ask<'CloseupPageQuery'>(context, {
       name: 'CloseupPageQuery',
       variables: { pinId: id, isAuth: false },
@@ -38,8 +40,9 @@ export function renderEmbeddedPin(context: ActionContext, { id = '' }: Parameter
   })
 }
 
-export function renderEmbeddedBoard(context: ActionContext, { id = '' }: Parameters): Promise<Response> {
-  return answerEmbed(context, async () => {
+export function renderEmbeddedBoard(context: ActionContext, { id: typed = '' }: Parameters): Promise<Response> {
+  const id = toStoredId(typed)
+  return answerEmbed(context, { id, typed, route: 'embedBoard' }, async () => {
     const board = await ask<'EmbeddedBoardQuery'>(context, { name: 'EmbeddedBoardQuery', variables: { boardId: id } })
     if (board?.__typename !== 'EmbeddedBoard') return null
     return { title: board.name, path: board.url, content: <EmbeddedBoard board={board} /> }
@@ -59,14 +62,26 @@ async function ask<Name extends QueryName>(
   }
 }
 
+interface EmbedAddress {
+  id: string
+  /** What the address has, perhaps in small letters. */
+  typed: string
+  route: 'embedPin' | 'embedBoard'
+}
+
 /** The same for everyone who reads that language: no cookie decides, and none is set. */
 async function answerEmbed(
   context: ActionContext,
+  { id, typed, route }: EmbedAddress,
   find: (translate: Translate) => Promise<Embed | null>,
 ): Promise<Response> {
   const { textLocale } = context.localeFor(context.viewer, context.url.searchParams.get('locale') ?? '')
   const translate = getBundle(textLocale)
   const found = await find(translate)
+  if (found && typed !== id) {
+    const location = href(route, { id }) + context.url.search
+    return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })
+  }
   const embed = found ?? { title: translate('embed.missingTitle'), path: href('home'), content: <MissingEmbed /> }
   const text = embedDocument({
     title: embed.title,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OEmbedInput } from '#schema/calls/embeds.ts'
+import { toStoredId } from '#schema/constants/ids.ts'
 import { isReservedName, ROUTES } from '#schema/routes.ts'
 import { normalizeUsername } from '#schema/username.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -36,7 +37,7 @@ async function find(context: ActionContext, address: string, room: Room): Promis
   const [first, second, ...rest] = readParts(url.pathname) ?? []
   if (first === undefined || second === undefined || rest.length > 0) return null
   const stage = context.stageOfReads()
-  if (normalizeUsername(first) === PINS) return findPinEmbed(stage, second.toUpperCase(), room)
+  if (normalizeUsername(first) === PINS) return findPinEmbed(stage, toStoredId(second), room)
   if (isReservedName(first)) return null
   const place = { username: first, board: second }
   return (await findBoardEmbed(stage, place, room)) ?? findMovedEmbed(context, place, room)
