@@ -4,29 +4,14 @@ import type { Database } from './client.ts'
 /** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
-/**
- * Pins requested from the vector index when a pin is made. Each costs some reads of rows; a list grows afterwards, as
- * new pins come near.
- */
-const NEIGHBORS_REQUESTED = 28
-
 /** Neighbors that add the new pin to their own lists. */
-const NEIGHBORS_UPDATED = 20
+export const NEIGHBORS_UPDATED = 20
 
 /** Other pins with the same picture that are looked for in those lists: the newest. */
-const COPIES_DROPPED = 4
+export const COPIES_DROPPED = 4
 
 /** Of one list, each time: as many as lists that a new pin is added to. */
 const ROWS_TRIMMED = NEIGHBORS_UPDATED
-
-/** A shorter list is filled from the feeds of the pin's topics, then from the popular feed. */
-const FEWEST_RELATED_PINS = 24
-
-/** Popular pins that are looked through for those, as some are listed already or show a picture that is. */
-const CANDIDATES = 2 * FEWEST_RELATED_PINS
-
-/** Highest score of a pin that is only popular; one that shares a topic scores up to twice as much. */
-const POPULAR_SCORE = 0.1
 
 /**
  * Pictures count as alike up to this distance of their looks: of hundreds of pictures one pair in sixty. Copies score
@@ -37,39 +22,7 @@ export const ALIKE = { distance: 0.05, least: 0.5, most: 0.9, kept: 24 } as cons
 /** Pictures requested from the vector index for those: secret ones and those of no pin are dropped afterwards. */
 const LOOKS_REQUESTED = 36
 
-const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
-
-/**
- * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists, in one batch; idempotent.
- * Lists hold public pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular
- * pins. Those that look alike follow once the picture is described (`relateByLook`).
- */
-export async function relateNewPin(db: Database, pinId: string): Promise<void> {
-  await db.batch([
-    db.run(sql`delete from related_pins where pin_id = ${pinId}`),
-    db.run(nearestPins(pinId)),
-    db.run(pinsThatLookAlike(pinId)),
-    db.run(addToNeighbors(pinId)),
-    db.run(dropCopies(pinId)),
-    db.run(fillUpFromTopics(pinId)),
-    db.run(fillUpFromFeed(pinId)),
-  ])
-}
-
-/** Of pins with one picture the nearest, of those as near the oldest. */
-function nearestPins(pinId: string): SQL {
-  return sql`
-    insert or replace into related_pins (pin_id, related_pin_id, score)
-    select ${pinId}, substr(best, 13), 1 - cast(substr(best, 1, 12) as real) / 2 from (
-      select min(printf('%012.9f%s', vector_distance_cos(p.embedding, s.embedding), p.id)) as best
-      from pins s
-      cross join vector_top_k('pins_embedding', s.embedding, ${NEIGHBORS_REQUESTED}) v
-      join pins p on p.rowid = v.id
-      where s.id = ${pinId} and s.embedding is not null and p.id <> s.id
-        and p.picture_signature <> s.picture_signature and ${SHOWN_TO_ALL}
-      group by p.picture_signature
-    )`
-}
+export const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
 /** Relates a stored pin whose picture is described now to those that look alike; idempotent, in one batch. */
 export async function relateByLook(db: Database, pinId: string): Promise<void> {
@@ -141,54 +94,6 @@ function trimNeighbors(pinId: string): SQL {
       where r.pin_id = (select pin_id from related_pins where related_pin_id = ${pinId} order by random() limit 1)
       order by r.score desc, r.related_pin_id desc limit ${ROWS_TRIMMED} offset ${RELATED_PINS_KEPT}
     )`
-}
-
-/** One row with what is to be known of the pin and its list; none where the list is long enough. */
-function shortList(pinId: string): SQL {
-  return sql`(select s.id, s.picture_signature, ${FEWEST_RELATED_PINS} - count(r.related_pin_id) as missing
-    from pins s left join (select * from related_pins where pin_id = ${pinId} limit ${FEWEST_RELATED_PINS}) r
-    where s.id = ${pinId} group by s.id having missing > 0) short`
-}
-
-function fillUpFromTopics(pinId: string): SQL {
-  return fillUp(
-    pinId,
-    sql`
-      select p.id, p.picture_signature, ${POPULAR_SCORE} + max(t.feed_score) * ${POPULAR_SCORE} as score
-      from ${shortList(pinId)}
-      cross join pin_topics own on own.pin_id = short.id
-      cross join pin_topics t on t.topic_id = own.topic_id and t.feed_score >= coalesce(
-        (select feed_score from pin_topics where topic_id = own.topic_id order by feed_score desc
-        limit 1 offset ${CANDIDATES}), 0)
-      cross join pins p on p.id = t.pin_id
-      where ${SHOWN_TO_ALL}
-      group by p.id`,
-  )
-}
-
-function fillUpFromFeed(pinId: string): SQL {
-  return fillUp(
-    pinId,
-    sql`
-      select p.id, p.picture_signature, p.feed_score * ${POPULAR_SCORE} as score
-      from ${shortList(pinId)}
-      cross join (
-        select * from pins p where ${SHOWN_TO_ALL} order by p.feed_score desc, p.id desc limit ${CANDIDATES}
-      ) p`,
-  )
-}
-
-/** Of each picture the best one, without what is listed already. */
-function fillUp(pinId: string, found: SQL): SQL {
-  return sql`
-    insert or ignore into related_pins (pin_id, related_pin_id, score)
-    select ${pinId}, f.id, max(f.score) from (${found}) f
-    join pins s on s.id = ${pinId}
-    where f.picture_signature <> s.picture_signature and f.picture_signature not in (
-      select q.picture_signature from related_pins r join pins q on q.id = r.related_pin_id where r.pin_id = ${pinId})
-    group by f.picture_signature
-    order by 3 desc
-    limit max(0, ${FEWEST_RELATED_PINS} - (select count(*) from related_pins where pin_id = ${pinId}))`
 }
 
 /** Boards of a pin, and pins of each, that are looked at: the newest. */

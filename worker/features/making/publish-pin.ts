@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newPinStatements, type PinToInsert } from '#db/create-pin.ts'
 import { newId } from '#db/id.ts'
-import { relateNewPin } from '#db/related-pins.ts'
+import { relateNewPin } from '#db/relate-new-pin.ts'
 import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import type { pinDetails } from '#db/tables/pins.ts'
 import { DEFAULT_KIND } from '#schema/calls/pins.ts'
