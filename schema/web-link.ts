@@ -1,11 +1,11 @@
 /** "example.com/page" or "bücher.example" as people type it; the last part of a name is no number. */
 const WITHOUT_SCHEME =
-  /^[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)*[.。][\p{L}\p{M}][\p{L}\p{M}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u
+  /^(?:\/\/)?[\p{L}\p{M}\p{N}_-]+(?:[.。．｡][\p{L}\p{M}\p{N}_-]+)*[.。．｡][\p{L}\p{M}][\p{L}\p{M}\p{N}-]+[.。．｡]?(?::\d+)?(?:[/?#]|$)/u
 
 /** A link as it was typed, with what browsers add to an address without a scheme. */
 export function completeLink(typed: string): string {
   const text = typed.trim()
-  return WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+  return WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, '')}` : text
 }
 
 /** Where a link leads, or null where that is no address of the web: http(s), without a name or password in it. */

@@ -754,6 +754,20 @@ test('drafts are listed, opened and deleted', async () => {
   expect(page.screen.queryByText('Your drafts')).toBeNull()
 })
 
+test('files of a wrong type that are dropped are named, and the others become Pins', async () => {
+  const { page, uploads } = await open()
+  const wrong = ['my list', 'b', 'c', 'd', 'e'].map(
+    (name) => new File(['words'], `${name}.txt`, { type: 'text/plain' }),
+  )
+  const event = new page.window.Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [...wrong, picture('boat.png')] } })
+  page.document.dispatchEvent(event as unknown as Event)
+  expect(event.defaultPrevented).toBe(true)
+  await page.screen.findByText(/^my list\.txt, b\.txt, c\.txt and 2 more: we can't use this type of file\./)
+  expect((await begun(uploads, 0)).file.name).toBe('boat.png')
+  expect(uploads).toHaveLength(1)
+})
+
 async function openAt(path: string, play: (call: PageCall) => Response | undefined) {
   const { prepare } = playUploads()
   const browser = await openDom({ as: user, prepare, play })

@@ -9,6 +9,7 @@ import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { globalId, presentPerson } from '#worker/features/pins/people.ts'
+import { toShownDomain } from '#worker/platform/shown-domain.ts'
 import type { PinRow } from './pin-statement.ts'
 import { presentCarousel, presentProducts, presentStory } from './present-rich.ts'
 import { presentSeo } from './present-seo.ts'
@@ -46,7 +47,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     trackedLink: pin.trackedLink,
     trackingParams: pin.trackingParams,
     trackingParamsMap: pin.trackingParams === null ? {} : { pin_closeup: pin.trackingParams },
-    domain: pin.domain,
+    domain: pin.domain && toShownDomain(pin.domain),
     category: pin.category,
     createdAt: new Date(pin.createdAt).toISOString(),
     priceCurrency: pin.priceCurrency,

@@ -2,6 +2,7 @@ import { toImage } from '#schema/media-url.ts'
 import type { Pin } from '#schema/pin.ts'
 import type { TaggedProduct } from '#schema/rich-metadata.ts'
 import { findDomain } from '#schema/web-link.ts'
+import { toShownDomain } from '#worker/platform/shown-domain.ts'
 import type { TaggedRow } from './tagged-statement.ts'
 
 /** A tag whose pin is not in `rows` leads to its link, or is not there at all. Prices are for signed-in viewers. */
@@ -14,6 +15,7 @@ export function presentTags(
   return tags.flatMap(({ x, y, title, link, pinId, productId }) => {
     const row = byId.get(pinId ?? '')
     if (!row && link === null) return []
+    const domain = findDomain(link)
     const target = row ? presentTarget(row, productId, isAuth) : null
     return [
       {
@@ -21,7 +23,7 @@ export function presentTags(
         y,
         title: title ?? target?.title ?? '',
         link: target ? null : link,
-        domain: target ? null : findDomain(link),
+        domain: target || domain === null ? null : toShownDomain(domain),
         pin: target?.pin ?? null,
       },
     ]

@@ -9,6 +9,7 @@ import { positionAfter } from '#worker/features/pins/connection.ts'
 import { isListed, maySuggest } from '#worker/features/pins/rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { toShownDomain, toStoredDomain } from '#worker/platform/shown-domain.ts'
 
 const COLUMNS = { source: pins.domain, category: pins.category }
 
@@ -20,15 +21,24 @@ export async function findCollection(
   context: QueryContext,
   { kind, name }: QueryVariables<'CollectionQuery'>,
 ): Promise<QueryResult<'CollectionQuery'>> {
-  const found = await READS[kind].first(context, { name })
-  return found.length > 0 ? { __typename: 'Collection', kind, name } : missing()
+  const stored = toStored(kind, name)
+  const found = await READS[kind].first(context, { name: stored })
+  if (found.length === 0) return missing()
+  return { __typename: 'Collection', kind, name: kind === 'source' ? toShownDomain(stored) : name }
 }
 
 export async function findCollectionPins(
   context: QueryContext,
   { kind, name, after }: QueryVariables<'CollectionPinsQuery'>,
 ): Promise<QueryResult<'CollectionPinsQuery'>> {
-  return scoredPage(context.viewer, await READS[kind].pins(context, { name, ...positionAfter(after) }))
+  return scoredPage(
+    context.viewer,
+    await READS[kind].pins(context, { name: toStored(kind, name), ...positionAfter(after) }),
+  )
+}
+
+function toStored(kind: Kind, name: string): string {
+  return kind === 'source' ? toStoredDomain(name) : name
 }
 
 interface CollectionValues {

@@ -9,6 +9,7 @@ import { isPictureType, SIGNATURE_BYTES, startsAsPicture } from '#worker/platfor
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { peekBody } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
+import { toShownDomain } from '#worker/platform/shown-domain.ts'
 import type { PageDescription } from './describe-page.ts'
 import { readSize } from './measure-images.ts'
 import { openPictureAddresses } from './picture-address.ts'
@@ -55,7 +56,7 @@ export async function readLink(
     }
     const { url } = fetched
     if (url.hash === '') url.hash = new URL(link).hash
-    return { url: url.href, domain: url.hostname.replace(/^www\.|\.$/g, ''), ...page }
+    return { url: url.href, domain: toShownDomain(url.hostname.replace(/^www\.|\.$/g, '')), ...page }
   }
 }
 

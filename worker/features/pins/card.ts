@@ -9,6 +9,7 @@ import type { MediaExtension } from '#schema/picture.ts'
 import type { PinKind } from '#schema/pin-kind.ts'
 import type { PinCard } from '#schema/pin.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { toShownDomain } from '#worker/platform/shown-domain.ts'
 
 /** They need `pins` joined with its picture and its pinner. */
 export const CARD_COLUMNS = {
@@ -82,7 +83,7 @@ function presentCard(row: CardRow): PinCard {
       '474x': toImage(row, '474x'),
       '736x': toImage(row, '736x'),
     },
-    domain: row.domain,
+    domain: row.domain && toShownDomain(row.domain),
     price: row.price,
     priceCurrency: row.priceCurrency,
     isOosProduct: row.isOosProduct,

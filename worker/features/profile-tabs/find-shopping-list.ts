@@ -12,6 +12,7 @@ import { CARD_COLUMNS } from '#worker/features/pins/card.ts'
 import { FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
 import { toConnection } from '#worker/features/pins/connection.ts'
 import { mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { toShownDomain } from '#worker/platform/shown-domain.ts'
 
 /** What someone wants to buy is theirs to know. */
 export async function findShoppingList(
@@ -81,7 +82,7 @@ function presentItem(row: ItemRow): ShoppingItem {
     title,
     altText,
     image,
-    domain,
+    domain: domain && toShownDomain(domain),
     price,
     priceCurrency,
     isOosProduct,

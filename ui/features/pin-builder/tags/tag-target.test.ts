@@ -20,6 +20,7 @@ test('a tag can be saved once it leads somewhere', () => {
   expect(leadsSomewhere(tag({}))).toBe(false)
   expect(leadsSomewhere(tag({ link: 'no address' }))).toBe(false)
   expect(leadsSomewhere(tag({ link: 'https://shop.example/lamp' }))).toBe(true)
+  expect(leadsSomewhere(tag({ link: 'shop.example/lamp' }))).toBe(true)
   expect(leadsSomewhere(tag({ link: null, pin_id: '01ABC' }))).toBe(true)
 })
 

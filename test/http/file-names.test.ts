@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const DIR = 'dist/client'
+
+/** By which the site knows an ad blocker. */
+const BAIT = '/ads/banner-ad.js'
+
+/** Of the generic rules of common filter lists, which look at addresses alone. */
+const REFUSED = [
+  /advert/i,
+  /analytics/i,
+  /banner/i,
+  /beacon/i,
+  /metrics/i,
+  /pixel/i,
+  /promo/i,
+  /sponsor/i,
+  /telemetry/i,
+  /track(?:er|ing)/i,
+  /(?:^|[^a-z])(?:ads?|track)(?=$|[^a-z])/i,
+]
+
+/** What its digest spells is chance. */
+const withoutDigest = (path: string) => path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
+
+test('no file that pages load has a name that ad blockers refuse, but the one that they are to refuse', () => {
+  const paths = globSync('**/*.*', { cwd: DIR }).map((path) => path.replaceAll('\\', '/'))
+  expect(paths.length).toBeGreaterThan(100)
+  const refused = paths.filter((path) => REFUSED.some((word) => word.test(withoutDigest(path))))
+  expect(refused.map((path) => `/${path}`)).toEqual([BAIT])
+})
