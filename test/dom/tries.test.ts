@@ -197,3 +197,27 @@ test('what another said may be removed by the pin owner', async () => {
   await expect.poll(() => db.$count(pinTries, eq(pinTries.pinId, mine.id))).toBe(0)
   await expect.poll(() => page.screen.queryByText('Went well')).toBeNull()
 })
+
+test('what was said of it, and what a person says of themself, shows its links, ending where the sentence goes on', async () => {
+  const text = '見て：https://example.com/foo。（https://example.com/pin_(craft)）です。www.example.org/나무를 보세요'
+  const hrefs = ['https://example.com/foo', 'https://example.com/pin_(craft)', 'https://www.example.org/나무를']
+  const other = await makeUser(db, { fullName: 'Olga Other', about: text })
+  await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text, createdAt: 1 })
+  const findOutgoing = (page: DomPage) =>
+    [...page.document.querySelectorAll<HTMLAnchorElement>('main a[rel~="ugc"]')].map((link) => ({
+      href: link.getAttribute('href'),
+      text: link.textContent,
+      rel: link.rel,
+    }))
+  const wanted = hrefs.map((href) => ({
+    href,
+    text: href.replace('https://www.', 'www.'),
+    rel: 'nofollow ugc noopener',
+  }))
+  const browser = await openDom({ as: me })
+  const page = await browser.goto(href('pin', { id: pin.id }))
+  await page.user.click(await button(page, 'See how it went for others'))
+  await expect.poll(() => findOutgoing(page)).toEqual(wanted)
+  const profile = await browser.goto(href('profile', { username: other.username }))
+  await expect.poll(() => findOutgoing(profile)).toEqual(wanted)
+})
