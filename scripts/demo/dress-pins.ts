@@ -63,7 +63,7 @@ export function createDresser(
   function product(plan: PinPlan): DressedPin {
     const text = chooseGood(random, plan.source)
     const shop =
-      text && users.find((user) => user.row.username === (text.shop === 'harbourandpine' ? 'business' : text.shop))
+      text && users.find((user) => user.row.username === (text.shop === 'harborandpine' ? 'business' : text.shop))
     if (!text || !shop) return plain()
     const isOut = random.chance(0.09)
     const pictures: DemoPicture[] = companions(plan.source, random.int(0, 3)).map((source) => source.picture)
@@ -168,7 +168,7 @@ function extras(
     detail.mediaAttribution = {
       author,
       authorUrl: `${address}/people/${toSlug(author)}`,
-      ccUrl: random.chance(0.6) ? `${address}/licences/by-sa` : null,
+      ccUrl: random.chance(0.6) ? `${address}/licenses/by-sa` : null,
       link: `${address}/works/${toSlug(plan.source.spec.key)}`,
       mediaType: plan.kind === 'video' ? 'video' : 'image',
       providerName,

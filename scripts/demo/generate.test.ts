@@ -38,6 +38,33 @@ const DETAILS = {
   adTargetingAttribution: AdTargetingAttribution,
 }
 
+/** Words that are spelled or used otherwise in American English. */
+const BRITISH = new RegExp(
+  String.raw`\b(?:` +
+    [
+      '(?:behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|rum|sav|splend|vap|vig)our\\w*',
+      'dis(?:colou|favou|honou)\\w*',
+      'gr[e]y(?:s|er|ish)?',
+      '(?:cent|fib|lit|(?:centi|kilo|milli)?met|somb|spect|theat)re[sd]?',
+      '(?:apolog|civil|critic|custom|econom|emphas|equal|final|fossil|minim|modern|organ|real|recogn|special|summar|symbol)is(?:e[drs]?|ing|ations?)',
+      'analys(?:e[ds]?|ing)',
+      '(?:cancel|channel|counsel|label|level|model|panel|pencil|quarrel|signal|travel|tunnel)l(?:ed|er|ers|ing)',
+      '(?:cata|dia|mono)logue[sd]?|dial+ing|(?:de|of)fence|licence[sd]?|practis(?:e[ds]?|ing)',
+      'aluminium|cheque(?:s|red)?|cosy|cosier|draughty?|jewellery|kerbs?|mould\\w*|moustaches?|plough\\w*|pyjamas',
+      'sceptic\\w*|skilful|storeys?|sulphur|tyres?|woollen|(?:after|back|down|for|in|on|out|to|up)wards',
+      'amongst|whilst|learnt|spelt|aubergines?|courgettes?|fortnights?',
+    ].join('|') +
+    String.raw`)\b`,
+  'giu',
+)
+
+/** What people read: neither addresses nor ids. */
+function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /\s/.test(value) && !value.includes('://') ? [value] : []
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
+  return Object.values(value).flatMap(findTexts)
+}
+
 describe('generateDemo', () => {
   it('makes as many rows as it was asked for', () => {
     expect(content.pins).toHaveLength(1_200)
@@ -54,6 +81,11 @@ describe('generateDemo', () => {
     const one = generateDemo({ seed: 'same', pins: 150, now: NOW }, assets)
     expect(generateDemo({ seed: 'same', pins: 150, now: NOW }, assets)).toEqual(one)
     expect(generateDemo({ seed: 'other', pins: 150, now: NOW }, assets).pins[0]?.id).not.toBe(one.pins[0]?.id)
+  })
+
+  it('is written in American English', () => {
+    const british = findTexts(content).flatMap((text) => text.match(BRITISH) ?? [])
+    expect(british).toEqual([])
   })
 
   it('has every kind of pin and every unusual state, even when small', () => {

@@ -39,7 +39,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
   },
   {
     username: 'business',
-    firstName: 'Harbour & Pine',
+    firstName: 'Harbor & Pine',
     lastName: '',
     likes: 'products',
     about: 'Tables, lamps and tableware from a workshop by the water.',
@@ -49,7 +49,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
       isPartner: true,
       isVerifiedMerchant: true,
       isIdentityVerified: true,
-      domainUrl: 'https://harbourandpine.example',
+      domainUrl: 'https://harborandpine.example',
       domainVerified: true,
     },
   },
@@ -112,7 +112,7 @@ export function makeUsers(
         ...extra,
       },
       likes,
-      ...(username === 'business' ? { domain: 'harbourandpine.example' } : {}),
+      ...(username === 'business' ? { domain: 'harborandpine.example' } : {}),
     }),
   )
 

@@ -101,7 +101,7 @@ function findTones(words: readonly string[]): string {
     const tones = name === 'light' ? LIGHTS[value]?.tones : name === 'scheme' ? SCHEMES[value]?.tones : undefined
     if (tones !== undefined) return tones
   }
-  return 'natural colours'
+  return 'natural colors'
 }
 
 function describe(family: string, words: readonly string[], subject: string, turn: number): string {

@@ -52,7 +52,7 @@ export const CLIPS: Clip[] = [
     'waves-at-dusk',
     'coastlines',
     'waves rolling in at dusk',
-    'Slow waves roll towards the shore under a low sun in violet and apricot.',
+    'Slow waves roll toward the shore under a low sun in violet and apricot.',
   ),
   clip(
     'steam-over-tea',
@@ -70,7 +70,7 @@ export const CLIPS: Clip[] = [
     'night-drive',
     'night-skies',
     'a road at night under the moon',
-    'A road runs towards a bright moon while lane marks and roadside pines glide past.',
+    'A road runs toward a bright moon while lane marks and roadside pines glide past.',
   ),
 ]
 

@@ -64,7 +64,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
       'Brown tips are usually dry air, not thirst.',
       'Turn the pot a quarter every week and it will grow straight.',
       'A terracotta pot forgives a heavy hand, plastic does not.',
-      'Dust the leaves with a damp cloth and they look polished for a fortnight.',
+      'Dust the leaves with a damp cloth and they look polished for two weeks.',
       'Every cutting I have given away is doing better than mine.',
     ],
     boards: [
@@ -174,7 +174,7 @@ export const BOTANICAL: GroupTexts<'botanical'> = {
     ],
     leads: [
       '{Subject}: proof that shade is not a problem.',
-      'They come up curled like the head of a violin and take a fortnight to stretch.',
+      'They come up curled like the head of a violin and take two weeks to stretch.',
       'Where nothing would grow, I stopped trying and planted ferns.',
       'Held against the light, every frond is a drawing already.',
       'Ferns managed without flowers long before anyone thought of them.',

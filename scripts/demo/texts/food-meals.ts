@@ -170,7 +170,7 @@ export const FOOD_MEALS = {
       'Tear the mozzarella early so that it can drip.',
       'Stretch, do not roll; the bubbles are the whole point.',
       'Raw tomatoes, crushed by hand, beat any cooked sauce here.',
-      'Leaves and ham go on afterwards.',
+      'Leaves and ham go on afterward.',
       'Cold slices for breakfast are a perk, not a shame.',
     ],
     boards: [

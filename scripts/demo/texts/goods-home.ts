@@ -20,7 +20,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['ceramics'],
     name: 'Tall bottle vase',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 58,
     blurb: 'Room for one branch, and no need of a second.',
     choices: { Glaze: ['Chalk', 'Kelp'], Size: ['24 cm', '32 cm'] },
@@ -36,7 +36,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['lamps'],
     name: 'Quarter arm reading lamp',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 149,
     blurb: 'A brass joint that stays where you leave it.',
     choices: { Finish: ['Raw brass', 'Black', 'Bone white'] },
@@ -68,7 +68,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['chairs', 'kitchens'],
     name: 'Three-legged stool',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 98,
     blurb: 'Never wobbles, because it cannot.',
     choices: { Wood: ['Oak', 'Walnut'] },
@@ -84,7 +84,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['kitchenware'],
     name: 'End-grain board',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 79,
     blurb: 'Kind to knives, with a groove for the juice of a roast.',
     choices: { Wood: ['Oak', 'Maple'], Size: ['30 cm', '45 cm'] },
@@ -108,7 +108,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['candles'],
     name: 'Fig and cedar jar candle',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 32,
     blurb: 'Burns for forty hours and never shouts.',
     choices: { Scent: ['Fig and cedar', 'Rain', 'Unscented'] },
@@ -156,7 +156,7 @@ export const HOME_GOODS: readonly GoodText[] = [
   {
     topics: ['home-offices', 'hallways'],
     name: 'Oak wall shelf',
-    shop: 'harbourandpine',
+    shop: 'harborandpine',
     price: 88,
     blurb: 'As deep as a paperback, hung on two hidden screws.',
     choices: { Length: ['60 cm', '90 cm', '120 cm'] },

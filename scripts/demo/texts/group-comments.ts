@@ -6,7 +6,7 @@ export const GROUP_COMMENTS: Record<TopicGroup, CommentTexts> = {
     questions: [
       ['Is it hard to get to?', 'A bus and then an hour on foot. The hour is the nice part.'],
       ['What time of day was this?', 'Early. Early enough to be rude.'],
-      ['Would you go there with children?', 'We did, with many biscuits. They remember the biscuits.'],
+      ['Would you go there with children?', 'We did, with many cookies. They remember the cookies.'],
       ['How cold was it?', 'Cold enough for two hats. I was wearing one.'],
       ['Do you draw outdoors or from memory?', 'A quick note outside, the rest at the kitchen table.'],
     ],

@@ -57,7 +57,7 @@ export const NATURE_SKY = {
       'Some mornings you cannot tell which way up the hills are.',
       'The water is fourteen degrees and everyone lies about it.',
       'I learned to skim stones here: flat ones, a bit of wrist, no talking.',
-      'A small blue rowing boat comes with the house, and so does a bailing tin.',
+      'A small blue rowboat comes with the house, and so does a bailing tin.',
     ],
     thoughts: [
       'By nine the wind wakes up and the reflection folds away.',
@@ -69,7 +69,7 @@ export const NATURE_SKY = {
     ],
     boards: [
       ['Lake mornings', 'Jetties, reflections, and towels on the rail.'],
-      ['Cold water club', 'Places to swim, and what to wear afterwards.'],
+      ['Cold water club', 'Places to swim, and what to wear afterward.'],
     ],
     sections: ['Reflections', 'Jetties', 'Swimming spots', 'Winter ice'],
     questions: [

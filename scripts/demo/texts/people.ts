@@ -20,7 +20,7 @@ export const PEOPLE: readonly PersonText[] = [
     'AT',
     'de',
     'nature',
-    'Hut bagger, soup maker, bad sleeper. I pin what I would like to walk towards.',
+    'Hut bagger, soup maker, bad sleeper. I pin what I would like to walk toward.',
   ],
   [
     'kwabena_makes',

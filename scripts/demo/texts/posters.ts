@@ -84,7 +84,7 @@ export const POSTERS: GroupTexts<'posters'> = {
       'A gig poster has half a second on a wall, and this one needs less.',
       'Rhythm is only spacing, if you ask a designer.',
       'Made for a band that rehearses above a bakery.',
-      'The circles get bigger towards the chorus.',
+      'The circles get bigger toward the chorus.',
     ],
     thoughts: [
       'Printed in two colors on the cheap paper, as it should be.',

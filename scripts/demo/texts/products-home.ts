@@ -12,7 +12,7 @@ export const PRODUCTS_HOME = {
     ],
     leads: [
       '{Subject}, with the mark of a thumb still in the glaze.',
-      'No two came out of the kiln the same, and the maker has stopped apologising.',
+      'No two came out of the kiln the same, and the maker has stopped apologizing.',
       'It has the weight that makes you hold it with both hands.',
       'Bare clay below, glaze above, and a line where they could not agree.',
       'The blue breaks to brown where the rim was touched.',

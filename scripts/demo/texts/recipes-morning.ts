@@ -70,7 +70,7 @@ export const MORNING_RECIPES: readonly RecipeText[] = [
       'On top': ['1: banana', '6: strawberries', '1 tbsp: honey', '20 g: almonds, toasted'],
     },
     steps: [
-      'Toast the oats in the dry pot until they smell of biscuits.',
+      'Toast the oats in the dry pot until they smell of cookies.',
       'Add milk, water and salt and stir over a low heat for eight minutes.',
       'Cover and leave for two minutes; it thickens while you slice the fruit.',
       'Arrange banana and strawberries on top and finish with honey and almonds.',

@@ -88,7 +88,7 @@ export const HOME_STORIES: readonly StoryText[] = [
       },
       {
         heading: 'Into the soil',
-        text: 'When the roots are as long as your finger, plant it. Keep it damp for a fortnight, then treat it like a grown-up.',
+        text: 'When the roots are as long as your finger, plant it. Keep it damp for two weeks, then treat it like a grown-up.',
         list: ['Too pale: more light', 'Brown tips: drier than you think', 'Soft stem: less water'],
       },
       { heading: 'Give one away', text: 'That is the rule. Every third plant leaves the house.' },

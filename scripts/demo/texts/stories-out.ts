@@ -69,7 +69,7 @@ export const OUT_STORIES: readonly StoryText[] = [
       ['1', 'sleeping mat'],
       ['1', 'sleeping bag'],
       ['1', 'red torch'],
-      ['1 tin', 'beans'],
+      ['1 can', 'beans'],
     ],
     pages: [
       {

@@ -15,7 +15,7 @@ plate scheme:mustard marble inkpasta shrimp tomato glass | black pasta with shri
 plate scheme:forest orecchiette broccoli chilli parmesan | orecchiette with broccoli`,
   salads: `plate scheme:lagoon bluedish bowl lettuce tomato cucumber feta olive glass | a Greek salad with feta and olives
 plate scheme:stone marble greendish bowl spinach orange beet walnut feta | spinach with beetroot and orange
-plate scheme:rose arugula prosciutto fig mozzarella walnut | rocket with figs and ham
+plate scheme:rose arugula prosciutto fig mozzarella walnut | arugula with figs and ham
 plate scheme:sun bowl lettuce avocado corn tomato onion +lime | a corn and avocado salad
 plate scheme:mintcream banded lettuce radish cucumber egg dill fork | radish salad with eggs
 plate scheme:clay bowl claydish chickpea cucumber pomegranate parsley mint | chickpeas with pomegranate and mint
@@ -50,7 +50,7 @@ plate scheme:sun bowl coconut ramen shrimp lime chilli mint +lime | coconut nood
 plate scheme:stone greendish bowl soba salmon cucumber avoslices sesame chopsticks | cold soba with salmon`,
   pizza: `plate scheme:rose pizza mozzarella tomato basil +basil | a margherita pizza with basil
 plate scheme:linen darkwood pizza pepperoni mushroom olive | a pepperoni pizza with mushrooms
-plate scheme:olive pizza pesto tomato mozzarella arugula +tomato | a pesto pizza with rocket
+plate scheme:olive pizza pesto tomato mozzarella arugula +tomato | a pesto pizza with arugula
 plate scheme:clay gingham pizza pepper onion olive pepperoni | a pepper and onion pizza
 plate scheme:pine pizza white prosciutto fig arugula | a white pizza with ham and figs
 plate scheme:sky tiles pizza shrimp tomato greenolive basil +lemon | a pizza with shrimp and olives

@@ -11,9 +11,9 @@ room scheme:clay window:dawn curtains bed nightstand | a bed beside a curtained 
 room scheme:forest twotone bed nightstand frames darkfloor | a green bedroom with warm lamp light
 room scheme:night dim bed nightstand shelf | a bedroom at night with a lamp
 room scheme:rose archwindow window:blush bed figtree rug roundrug | a pink bedroom with an arched window
-room scheme:linen panels sunmirror bed nightstand beam | a panelled bedroom with a sun mirror`,
+room scheme:linen panels sunmirror bed nightstand beam | a paneled bedroom with a sun mirror`,
   kitchens: `room scheme:forest tiled counter shelf | a green kitchen with open shelves
-room scheme:sky window:meadow tiled counter checker | a blue kitchen with a chequered floor
+room scheme:sky window:meadow tiled counter checker | a blue kitchen with a checkered floor
 room scheme:clay tiled counter fridge frames | a terracotta kitchen with a retro fridge
 room scheme:mustard shelf island fridge | a kitchen island with two stools
 room scheme:mintcream window:noon counter beam | a mint kitchen in morning sun
@@ -23,14 +23,14 @@ room scheme:clay window:amber readingchair sidetable bookcase | an armchair besi
 room scheme:forest bookcase readingchair floorlamp rug | a green armchair with books and lamp
 room scheme:rose archwindow window:dawn readingchair figtree pouf beam | an armchair in an arched window
 room scheme:plum panels frames readingchair sidetable floorlamp | a plum armchair under pictures
-room scheme:lagoon bigwindow window:storm bookcase loveseat floorlamp | a small sofa before a grey sky`,
+room scheme:lagoon bigwindow window:storm bookcase loveseat floorlamp | a small sofa before a gray sky`,
   'home-offices': `room scheme:linen window:polar desk deskchair figtree beam | a sunny desk with a fig tree
 room scheme:cobalt frames desk bookcase rug | a desk beside a full bookcase
 room scheme:forest shelf desk deskchair | a desk below green shelves
 room scheme:clay archwindow window:meadow desk snakeplant | a desk by an arched window
 room scheme:night dim desk deskchair floorlamp shelf darkfloor | a home office after dark
 room scheme:mintcream twotone desk deskchair monstera frames | a mint home office with pictures`,
-  hallways: `room scheme:rose archway mirror console coatrack checker | a hallway with mirror and chequered floor
+  hallways: `room scheme:rose archway mirror console coatrack checker | a hallway with mirror and checkered floor
 room scheme:olive door bench stairs | a front door, bench and stairs
 room scheme:clay twotone door console snakeplant | a hall with a glazed front door
 room scheme:sky panels mirror bench coatrack | a blue hall with a round mirror
@@ -48,5 +48,5 @@ room scheme:clay bigwindow window:sand sofa lounge rug | a low sofa before a des
 room scheme:forest panels sideboard monstera | a sideboard beside a monstera
 room scheme:sun archway lounge sidetable rug roundrug arclamp | a lounge chair with an arc lamp
 still scheme:clay lounge halo table | a mid-century lounge chair
-room scheme:lagoon sunmirror diningtable shellchair panels | a dining table in a panelled room`,
+room scheme:lagoon sunmirror diningtable shellchair panels | a dining table in a paneled room`,
 }

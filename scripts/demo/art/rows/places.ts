@@ -16,14 +16,14 @@ landscape light:dusk streaks hills cabin modern lit | a modern cabin at dusk`,
   lighthouses: `landscape light:dusk sun streaks sea lighthouse house | a striped lighthouse at sunset
 landscape light:night moon sea lighthouse beam blue | a blue lighthouse sweeping the night sea
 landscape light:noon sun clouds sea lighthouse spiral birds | a spiral-striped lighthouse on a bright day
-landscape light:storm clouds sea lighthouse beam plain house | a white lighthouse in grey weather
+landscape light:storm clouds sea lighthouse beam plain house | a white lighthouse in gray weather
 landscape light:blush bigsun sea lighthouse teal | a teal lighthouse before a pale sun
 landscape light:aurora aurora stars sea lighthouse beam | a lighthouse under northern lights
 landscape light:amber sun sea lighthouse black house birds | a black and white lighthouse in golden light`,
   'old-towns': `town light:blush canal clouds | gabled houses along a canal
 town light:night lamp bicycle | a lamplit street with a bicycle
 town light:meadow hill clouds | a hill town in sunshine
-town light:amber harbour | sailing boats before harbour houses
+town light:amber harbour | sailing boats before harbor houses
 town light:sage cafe bunting | a street café below bunting
 town light:dusk hill | a hill town at dusk
 town light:polar bicycle bunting clouds | a bicycle in a bright old street`,

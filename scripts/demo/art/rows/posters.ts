@@ -18,11 +18,11 @@ poster scheme:lagoon rings deco say:CIRCLES sub:WORKS_ON_PAPER | a poster of ove
 poster scheme:night ink waves thin say:ECHOES sub:LIVE_IN_THE_OLD_HALL | a concert poster of sound waves
 poster scheme:sun sunburst guitar say:SUMMER/STRINGS sub:OPEN_AIR | a poster of a guitar in sun rays
 poster scheme:pine ink trumpet say:BRASS/AT_TEN sub:LATE_CONCERT deco | a poster of a trumpet
-poster scheme:plum ink equaliser say:LOW_TIDE sub:ELECTRONIC_EVENING | a poster of equaliser bars
+poster scheme:plum ink equaliser say:LOW_TIDE sub:ELECTRONIC_EVENING | a poster of equalizer bars
 poster scheme:clay piano say:QUIET/KEYS sub:PIANO_RECITAL | a poster of piano keys
 poster scheme:lagoon sunburst vinyl say:SPIN sub:RECORD_FAIR_ON_SUNDAY | a record fair poster`,
-  'abstract-art': `abstract scheme:clay fields | three soft fields of colour
-abstract scheme:lagoon dunes | waves of colour under a round sun
+  'abstract-art': `abstract scheme:clay fields | three soft fields of color
+abstract scheme:lagoon dunes | waves of color under a round sun
 abstract scheme:olive stones | balanced stones before a disc
 abstract scheme:cobalt cutouts | cut shapes and leaves
 abstract scheme:rose arches | two rainbows of arches

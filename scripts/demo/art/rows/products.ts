@@ -28,10 +28,10 @@ still scheme:olive utensils halo | wooden spoons in a crock
 still scheme:linen mortar table | a stone mortar with herbs
 still scheme:rose mokapot arch | a coffee pot before an arch`,
   stationery: `still scheme:clay notebook split | a notebook with a pen
-still scheme:sky pencilcup table | coloured pencils in a cup
+still scheme:sky pencilcup table | colored pencils in a cup
 still scheme:rose envelope halo | a sealed letter with a sprig
 still scheme:stone penink sunlight | a fountain pen with ink
-still scheme:cobalt swatches podium | a fan of colour cards
+still scheme:cobalt swatches podium | a fan of color cards
 still scheme:olive notebook pencilcup table | a notebook beside a pencil cup`,
   watches: `still scheme:cobalt watch split | a gold watch on a blue strap
 still scheme:olive fieldwatch halo | a field watch on a canvas strap
