@@ -151,6 +151,8 @@ export interface FormOutcome {
   values: Record<string, string>
   /** A name that the page translates. */
   done?: string
+  /** Said by the document itself: what is wrong has no place on the page. */
+  detail?: string
   /** For this response alone: the form it concerns, the token of a link, secrets shown once. */
   shown?: Record<string, string>
 }

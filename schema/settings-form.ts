@@ -2,7 +2,7 @@ import { settingRow, type SettingName } from './settings.ts'
 
 /** In the form that the saving call expects; omits fields that the form lacks. */
 export function parseSettingsForm(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string | undefined>>,
   names: readonly SettingName[],
 ): Partial<Record<SettingName, unknown>> {
   const sent = names.filter((name) => Object.hasOwn(fields, name))

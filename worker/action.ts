@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { MAX_CALL_BODY_BYTES, MAX_ERROR_DETAIL_LENGTH, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
 import { issueText } from '#schema/issue-text.ts'
@@ -22,6 +22,7 @@ import { isEmployee, UNAUTH } from './context/viewer.ts'
 import { logRefusal } from './context/security-log.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
+import { getTexts } from './messages/texts.ts'
 import { parseJson, readBody } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { waitUntil } from './platform/wait-until.ts'
@@ -253,12 +254,39 @@ async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }:
 
 const FormFields = v.record(v.string(), v.string())
 
+/** What the path names is there for every form of its page; of the fields, what the form does not know is refused. */
+function parseFields<Schema extends v.GenericSchema>(
+  schema: Schema,
+  fields: Record<string, string>,
+  parameters: Record<string, string>,
+): v.InferOutput<Schema> {
+  const given = withAddress(fields, parameters)
+  const parsed = v.safeParse(schema, given)
+  if (parsed.success) return parsed.output
+  const unread = listUnknown(parsed.issues).filter((name) => name in parameters && !(name in fields))
+  if (unread.length === 0) throw new v.ValiError(parsed.issues)
+  return v.parse(schema, Object.fromEntries(Object.entries(given).filter(([name]) => !unread.includes(name))))
+}
+
+/** Pages have no place for an error about a field that they do not show. */
+function describeUnknown({ locale }: ActionContext, error: unknown): string | null {
+  const names = v.isValiError(error) ? listUnknown(error.issues) : []
+  const fields = names.join(', ').slice(0, MAX_ERROR_DETAIL_LENGTH)
+  return names.length === 0 ? null : getTexts(locale.locale).text('form.unknownFields', { fields })
+}
+
+function listUnknown(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const unknown = issues.filter(({ message }) => message === issueText('unknownOption'))
+  return unknown.flatMap((issue) => v.getDotPath(issue) ?? [])
+}
+
 async function submit<W extends Who, Schema extends v.GenericSchema>(
   c: AppContext,
   options: FormOptions<W, Schema>,
   services: Services,
 ): Promise<Response> {
   const { who, maxBytes = MAX_FORM_BODY_BYTES } = options
+  const input = strictInput(options.input)
   const opened = await openContext(c)
   if (needsLogin(opened, who)) return logIn(c)
   const { receive } = options
@@ -274,7 +302,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
       await receive(context, fields)
       context = await currentContext(c, context, who)
     }
-    result = (await options.run(context, v.parse(options.input, { ...fields, ...c.req.param() }))) ?? {}
+    result = (await options.run(context, parseFields(input, fields, c.req.param()))) ?? {}
   } catch (error) {
     const refusal = toServiceError(error)
     if (!refusal || ERRORS[refusal.error].status >= 500) throw error
@@ -285,7 +313,14 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
     const { query, ...again } = (await options.again?.(context, fields, refusal)) ?? {}
     const path = options.page ? href(options.page as 'home') : context.url.pathname
     const hasProblems = Object.keys(refusal.problems).length > 0
-    const outcome = { error: hasProblems ? null : refusal.error, problems: refusal.problems, values: {}, ...again }
+    const detail = describeUnknown(context, error)
+    const outcome = {
+      error: hasProblems ? null : refusal.error,
+      problems: refusal.problems,
+      values: {},
+      ...again,
+      ...(detail !== null && { detail }),
+    }
     return showForm(c, services, { context, url: pageAddress(context.url, path, query), outcome })
   }
   if (result instanceof Response) return passOn(c, result)

@@ -99,6 +99,7 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
   route: RouteName | readonly RouteName[]
   /** The page that shows errors, if it isn't the form's own. */
   page?: RouteName
+  /** Of its fields and the path's parameters. Fields that it does not name are refused (`strictInput`). */
   input: Schema
   /** For a form with files: reads the body itself, into the fields, so that what was typed is kept if it fails. */
   receive?(context: ContextOf[W], fields: Record<string, string>): Promise<void>

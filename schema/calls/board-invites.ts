@@ -104,7 +104,7 @@ export type PermissionBoxes = Partial<Record<keyof typeof Boxes, '1' | undefined
 const OfBoard = { board_id: Id }
 const OfPerson = { board_id: Id, user_id: Id }
 
-/** The page of a board's people: what its buttons do. */
+/** The page of a board's people: what its buttons do. One of several of a form is sent with all that stands there. */
 export const BoardPeopleForm = v.variant('action', [
   v.object({
     action: v.literal('invite'),
@@ -112,10 +112,10 @@ export const BoardPeopleForm = v.variant('action', [
     who: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_EMAIL_LENGTH)),
     ...Boxes,
   }),
-  v.object({ action: v.literal('link'), ...OfBoard, ...Boxes }),
+  v.object({ action: v.literal('link'), ...OfBoard, who: v.optional(v.string()), ...Boxes }),
   v.object({ action: v.picklist(['approve', 'refuse', 'withdraw']), invite_id: Id }),
   v.object({ action: v.literal('change'), ...OfPerson, ...Boxes }),
-  v.object({ action: v.picklist(['remove', 'handOver']), ...OfPerson }),
+  v.object({ action: v.picklist(['remove', 'handOver']), ...OfPerson, ...Boxes }),
   v.object({ action: v.literal('leave'), ...OfBoard }),
 ])
 export type BoardPeopleForm = v.InferOutput<typeof BoardPeopleForm>

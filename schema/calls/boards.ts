@@ -108,7 +108,8 @@ export const EditBoardForm = v.variant('action', [
   v.object({ action: v.literal('addSection'), ...OfBoard, title: SectionTitle }),
   v.object({ action: v.literal('renameSection'), ...OfSection, title: SectionTitle }),
   v.object({ action: v.literal('moveSection'), ...OfSection, before_section_id: IdOrNone }),
-  v.object({ action: v.literal('deleteSection'), ...OfSection }),
+  /** The title's form has this button too. */
+  v.object({ action: v.literal('deleteSection'), ...OfSection, title: v.optional(v.string()) }),
 ])
 export type EditBoardForm = v.InferOutput<typeof EditBoardForm>
 

@@ -141,6 +141,8 @@ export const CommentForm = v.object({
   id: Id,
   text: v.pipe(Words, v.transform(toPlainText)),
   parent_id: v.optional(v.union([Id, v.literal('')]), ''),
+  /** Of the button that posts the same once more. */
+  force: v.optional(v.string()),
 })
 export type CommentForm = v.InferOutput<typeof CommentForm>
 

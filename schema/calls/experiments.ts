@@ -23,10 +23,6 @@ export const ActivateInput = v.pipe(
 
 export type ActivateInput = v.InferOutput<typeof ActivateInput>
 
-/** A group by the name of each experiment, or `reset`. */
-export const ExperimentChoiceForm = v.record(v.string(), v.string())
-export type ExperimentChoiceForm = v.InferOutput<typeof ExperimentChoiceForm>
-
 export interface ActivateData {
   /** How many are recorded; none if the user's privacy settings forbid it. */
   activated: number

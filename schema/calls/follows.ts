@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FOLLOW_KINDS, FOLLOWED_TOPICS, TOPIC_FIELD } from '../constants/follows.ts'
 import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 
 export const InterestFollowInput = v.object({
   interest_id: Id,
@@ -42,13 +43,22 @@ export const FollowForm = v.object({
 export type FollowForm = v.InferOutput<typeof FollowForm>
 
 export const WelcomeForm = v.pipe(
-  v.record(v.string(), v.string()),
+  v.record(
+    v.pipe(
+      v.string(),
+      v.check((name) => name === 'next' || findTopic(name) !== null, issueText('unknownOption')),
+    ),
+    v.string(),
+  ),
   v.transform(({ next = '', ...fields }) => ({
     next,
-    topicIds: Object.keys(fields)
-      .filter((name) => name.startsWith(TOPIC_FIELD))
-      .map((name) => name.slice(TOPIC_FIELD.length))
-      .filter((id) => v.is(Id, id)),
+    topicIds: Object.keys(fields).flatMap((name) => findTopic(name) ?? []),
   })),
 )
+
+function findTopic(name: string): string | null {
+  const id = name.startsWith(TOPIC_FIELD) ? name.slice(TOPIC_FIELD.length) : null
+  return v.is(Id, id) ? id : null
+}
+
 export type WelcomeForm = v.InferOutput<typeof WelcomeForm>

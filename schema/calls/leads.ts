@@ -34,11 +34,17 @@ export type LeadsInput = v.InferOutput<typeof LeadsInput>
 
 /** Fields that the pin does not ask for are not sent; those left blank are wrong like any other. */
 export const LeadForm = v.pipe(
-  v.record(v.string(), v.string()),
+  v.object({
+    id: Id,
+    ...v.entriesFromList([...LEAD_FIELDS, 'terms'], v.optional(v.string())),
+    consent: v.optional(v.string()),
+  }),
   v.transform(({ id, consent, ...fields }) => ({
     id,
     ...Object.fromEntries(
-      [...LEAD_FIELDS, 'terms'].flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])),
+      ([...LEAD_FIELDS, 'terms'] as const).flatMap((name) =>
+        fields[name] === undefined ? [] : [[name, fields[name]] as const],
+      ),
     ),
     consent: consent === '1',
   })),

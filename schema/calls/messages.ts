@@ -197,7 +197,9 @@ export const ConversationForm = v.variant('action', [
     ),
     reply_to: v.optional(v.union([Id, v.literal('')]), ''),
   }),
-  v.object({ id: Id, action: v.picklist(['accept', 'decline', 'mute', 'unmute', 'leave']) }),
+  /** Their form has a third button, for which it names the sender. */
+  v.object({ id: Id, action: v.picklist(['accept', 'decline']), user_id: v.optional(v.string()) }),
+  v.object({ id: Id, action: v.picklist(['mute', 'unmute', 'leave']) }),
   v.object({ id: Id, action: v.literal('rename'), name: Name }),
   v.object({ id: Id, action: v.literal('add'), people: v.pipe(Words, v.trim(), v.minLength(1)) }),
   v.object({ id: Id, action: v.picklist(['remove', 'block']), user_id: Id }),

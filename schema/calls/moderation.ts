@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { Cursor } from '../connection.ts'
 import {
   ACTION_TYPES,
@@ -111,15 +112,15 @@ export type AppealsInput = v.InferOutput<typeof AppealsInput>
 export const AnswerAppealInput = v.object({ appeal_id: Id, accept: v.boolean(), note: Note })
 export type AnswerAppealInput = v.InferOutput<typeof AnswerAppealInput>
 
-export const DeskForm = v.union([
+export const DeskForm = byOption(
+  { appeal_id: v.object({ appeal_id: Id, answer: v.picklist(['accept', 'refuse']), note: Note }) },
   v.object({
     report_id: Id,
     decision: v.picklist(DECISIONS),
     note: Note,
     days: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(BAN_DAYS)), String(BAN_DAYS[0])),
   }),
-  v.object({ appeal_id: Id, answer: v.picklist(['accept', 'refuse']), note: Note }),
-])
+)
 export type DeskForm = v.InferOutput<typeof DeskForm>
 
 export interface ModeratedPerson {

@@ -4,6 +4,7 @@ import {
   DIGESTS,
   NEWS_FILTER_NAMES,
   NEWS_PAGE_SIZE,
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   type Digest,
   type NotificationChannel,
@@ -57,12 +58,20 @@ export interface NotificationSettings {
 }
 
 /** Of a checkbox for each kind and channel, by the name `comment.email`, those that are ticked. */
-export const NotificationForm = v.looseObject({ digest: v.picklist(DIGESTS) })
+export const NotificationForm = v.object({
+  digest: v.picklist(DIGESTS),
+  ...v.entriesFromList(
+    NOTIFICATION_KINDS.flatMap((kind) => NOTIFICATION_CHANNELS.map((channel) => `${kind}.${channel}` as const)),
+    v.optional(v.string()),
+  ),
+})
 export type NotificationForm = v.InferOutput<typeof NotificationForm>
 
 export const UnsubscribeForm = v.object({
   token: v.string(),
   action: v.optional(v.picklist(['off', 'on']), 'off'),
+  /** By mail programs, RFC 8058. */
+  'List-Unsubscribe': v.optional(v.string()),
 })
 export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>
 

@@ -4,7 +4,7 @@ import { Id } from '../id.ts'
 /** A field of a form is '' where nothing was typed. */
 const Typed = v.optional(v.string(), '')
 
-export const PIN_FORM_FIELDS = {
+const FIELDS = {
   /** Of the image, once the server has it. */
   media_id: v.optional(v.union([Id, v.literal('')]), ''),
   title: Typed,
@@ -18,5 +18,5 @@ export const PIN_FORM_FIELDS = {
 }
 
 /** The pin builder without scripts: one image (`picture`), one board, publish. */
-export const PinForm = v.object(PIN_FORM_FIELDS)
+export const PinForm = v.object(FIELDS)
 export type PinForm = v.InferOutput<typeof PinForm>

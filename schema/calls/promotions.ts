@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
 import { MAX_LEAD_CONSENT_LENGTH, MAX_LEAD_TITLE_LENGTH } from '../constants/promotions.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
@@ -39,4 +40,4 @@ const Promotion = v.object({
 export type Promotion = v.InferOutput<typeof Promotion>
 
 /** `end` alone leaves all else as it is. */
-export const PromotionForm = v.union([v.object({ pin: Id, end: v.literal('1') }), Promotion])
+export const PromotionForm = byOption({ end: v.object({ pin: Id, end: v.literal('1') }) }, Promotion)

@@ -214,7 +214,7 @@ describe('the page on which employees choose their groups', () => {
   })
 
   it('takes no group that there is not', async () => {
-    const answer = await choose({ [NAVBAR]: 'nonsense', nothing: 'enabled', unauth_id_holdout: 'enabled' })
+    const answer = await choose({ [NAVBAR]: 'nonsense', unauth_id_holdout: 'enabled' })
     expect(getFlash(answer)).toContain('reset')
   })
 

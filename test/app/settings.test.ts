@@ -253,10 +253,10 @@ describe('the form of a settings page', () => {
     expect(toText(await answer.text())).toContain('That username is taken.')
   })
 
-  it('changes nothing that its page does not offer', async () => {
+  it('is refused as a whole where it has what its page does not offer', async () => {
     const sent = { first_name: 'Ada', is_employee: '1', is_private_profile: '1', email: 'x@example.org' }
-    expect((await post(sent)).status).toBe(303)
-    expect(await row()).toMatchObject({ isEmployee: false, isPrivateProfile: false, email: user.email })
+    expect((await post(sent)).status).toBe(400)
+    expect(await row()).toEqual(user)
   })
 
   it('leads signed-out viewers to the login page and saves nothing', async () => {

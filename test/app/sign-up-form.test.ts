@@ -22,12 +22,18 @@ function person(fields: Record<string, string> = {}) {
 }
 
 describe('the plain sign-up form', () => {
+  it('makes no account of what it has no field for', async () => {
+    const form = person()
+    expect((await post({ ...form, is_employee: 'true' })).status).toBe(400)
+    expect((await post(form)).status).toBe(303)
+  })
+
   it('makes an account, logs in and goes on to a page of this site only', async () => {
     for (const [next, expected] of [
       ['/today/', href('welcome', {}, { next: '/today/' })],
       ['//evil.example', href('welcome')],
     ] as const) {
-      const form = person({ next, is_employee: 'true' })
+      const form = person({ next })
       const answer = await post(form)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, expected])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')

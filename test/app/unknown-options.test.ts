@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { QUERIES, type QueryName } from '#schema/queries/all.ts'
-import { href } from '#schema/routes.ts'
+import { href, ROUTES, type RouteName } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
 import { newAddress, send, type Sent } from '../helpers/client.ts'
 import { makeSession, makeUser } from '../helpers/rows.ts'
@@ -106,6 +106,47 @@ describe('an option that stands in the wrong place is refused', () => {
 it.each(Object.keys(QUERIES) as QueryName[])('a variable that %s does not have is refused', async (name) => {
   const variables = JSON.stringify({ [UNKNOWN]: '1' })
   await expectNamed(await send(origin, href('graphql', { name }, { variables }), { cookie }), UNKNOWN)
+})
+
+/** By which a form tells what its buttons do apart, and what it reads first. */
+const FORM_TOLD_BY: Record<string, Record<string, string>> = {
+  boardPeople: { action: 'leave' },
+  boardInvites: { action: 'request' },
+  boardInvite: { action: 'request' },
+  boardEdit: { action: 'delete' },
+  conversation: { action: 'mute' },
+  importSettings: { action: 'start' },
+}
+
+const FORMS = FEATURES.flatMap((endpoint) => (endpoint.kind === 'form' ? endpoint.paths.slice(0, 1) : []))
+
+describe('a field that a plain form does not have is refused by its name, on the page that comes back', () => {
+  it.each(FORMS)('%s', async (path) => {
+    const name = (Object.keys(ROUTES) as RouteName[]).find((one) => ROUTES[one] === path)
+    const fields = { ...FORM_TOLD_BY[name ?? ''], [UNKNOWN]: '<b>' }
+    const isOfParts = path === ROUTES.pinBuilder || path === ROUTES.importSettings
+    const parts = new FormData()
+    for (const [field, value] of Object.entries(fields)) parts.append(field, value)
+    const encoded = new Response(parts)
+    const answer = await send(origin, path.replaceAll(/:\w+/g, 'anything'), {
+      method: 'POST',
+      cookie,
+      headers: {
+        'cf-connecting-ip': newAddress(),
+        ...(isOfParts && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      },
+      ...(isOfParts ? { body: new Uint8Array(await encoded.arrayBuffer()) } : { form: fields }),
+    })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(/<dialog open role="alertdialog".*?<\/dialog>/s.exec(html)?.[0]).toContain(UNKNOWN)
+  })
+
+  it('what mail programs send along is none', async () => {
+    const form = { 'List-Unsubscribe': 'One-Click' }
+    const answer = await send(origin, href('unsubscribe', { token: 'x'.repeat(43) }), { form })
+    expect(await answer.text()).not.toContain('alertdialog')
+  })
 })
 
 type Verb = 'get' | 'create' | 'update' | 'delete'

@@ -17,7 +17,7 @@ export function choosableExperiments(
 }
 
 export function soundChoice(
-  fields: Iterable<readonly [string, string]>,
+  fields: Iterable<readonly [string, string | undefined]>,
   definitions?: readonly ExperimentDefinition[],
 ): ExperimentChoice {
   const chosen = new Map(fields)

@@ -1,4 +1,5 @@
 import { href } from '#schema/routes.ts'
+import { getTexts } from '#worker/messages/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { DEFAULT_LOCALE, isRtl, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'
@@ -31,8 +32,17 @@ export function documentStart({ lang, isRtl, head, handler, locale, appData, ini
     jsonBlock(ELEMENT_IDS.appData, appData),
     manifestBlock(handler),
     jsonBlock(ELEMENT_IDS.initialProps, initialProps),
+    refusalNotice(initialProps.form?.detail, locale),
     `<div id="${ELEMENT_IDS.root}">`,
   ].join('')
+}
+
+/** Closed without scripts, too. */
+function refusalNotice(detail: string | undefined, locale: string): string {
+  if (detail === undefined) return ''
+  const { text } = getTexts(locale)
+  const button = `<form method="dialog"><button autofocus>${escapeHtml(text('form.close'))}</button></form>`
+  return `<dialog open role="alertdialog" aria-labelledby="refusal"><p id="refusal">${escapeHtml(detail)}</p>${button}</dialog>`
 }
 
 export function documentEnd(bootsClient: boolean): string {

@@ -1,4 +1,3 @@
-import type { ExperimentChoiceForm } from '#schema/calls/experiments.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import {
@@ -16,7 +15,8 @@ export function readChoice(context: ActionContext): ExperimentChoice {
   return mayChooseGroups(context.viewer) ? parseChoice(context.cookie(EXPERIMENT_CHOICE_COOKIE)) : {}
 }
 
-export function chooseGroups(context: ActionContext, fields: ExperimentChoiceForm): FormResult {
+/** `fields` has a group by the name of each experiment, or `reset`. */
+export function chooseGroups(context: ActionContext, fields: Readonly<Record<string, string | undefined>>): FormResult {
   if (!mayChooseGroups(context.viewer)) return { page: {} }
   const choice = fields['reset'] === undefined ? soundChoice(Object.entries(fields)) : {}
   if (Object.keys(choice).length === 0) {

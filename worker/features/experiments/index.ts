@@ -1,9 +1,15 @@
-import { ActivateInput, ExperimentChoiceForm } from '#schema/calls/experiments.ts'
+import * as v from 'valibot'
+import { ActivateInput } from '#schema/calls/experiments.ts'
+import { EXPERIMENTS } from '#schema/constants/experiments.ts'
 import { ExperimentsQuery } from '#schema/queries/experiments.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { activateExperiments } from './activate.ts'
 import { chooseGroups, readChoice } from './choose-groups.ts'
 import { findExperiments } from './find-experiments.ts'
+
+const ChoiceForm = v.object(
+  v.entriesFromList(['reset', ...EXPERIMENTS.map(({ name }) => name)], v.optional(v.string())),
+)
 
 export const experiments = [
   query(ExperimentsQuery, findExperiments),
@@ -20,7 +26,7 @@ export const experiments = [
   form({
     route: 'experimentsTool',
     who: 'anyone',
-    input: ExperimentChoiceForm,
+    input: ChoiceForm,
     open: (context) => ({ values: { ...readChoice(context) } }),
     run: chooseGroups,
   }),

@@ -14,7 +14,7 @@ const MAX_BYTES = MAX_IMPORT_BYTES + 1_000_000
 /** As many files of a folder as become pins in a day, and the fields. More of them fit into a ZIP. */
 const MAX_PARTS = MAX_IMPORTED_PINS_PER_DAY + 10
 
-const FIELDS = ['action', 'id']
+const FILES = ['file', 'folder']
 
 /** What is sent is stored while the form arrives; `media_id` then names it. The files of a folder become a ZIP. */
 export async function receiveImportForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
@@ -23,14 +23,18 @@ export async function receiveImportForm(context: MemberContext, fields: Record<s
   try {
     await readFormData(context.request, limits, {
       onField(name, value) {
-        if (FIELDS.includes(name)) fields[name] ??= value
+        // Where no file was chosen.
+        if (!FILES.includes(name)) fields[name] ??= value
       },
       async onFile({ field, name, body }) {
         if (field === 'folder') {
           folder ??= new FolderPacker((zip) => takeImport(context, { body: zip }), context.now)
           return folder.add({ name, body })
         }
-        if (field !== 'file') return body.cancel()
+        if (field !== 'file') {
+          fields[field] ??= name
+          return body.cancel()
+        }
         const { id } = await takeImport(context, { body })
         fields['media_id'] = id
       },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CreatePinInput } from '#schema/calls/pins.ts'
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
-import { PIN_FORM_FIELDS, type PinForm } from '#schema/calls/pin-form.ts'
+import type { PinForm } from '#schema/calls/pin-form.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
@@ -20,10 +20,14 @@ export async function receivePinForm(context: MemberContext, fields: Record<stri
     { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs },
     {
       onField(name, value) {
-        if (Object.hasOwn(PIN_FORM_FIELDS, name)) fields[name] ??= value
+        // Where no file was chosen.
+        if (name !== 'picture') fields[name] ??= value
       },
-      async onFile({ field, body }) {
-        if (field !== 'picture') return body.cancel()
+      async onFile({ field, name, body }) {
+        if (field !== 'picture') {
+          fields[field] ??= name
+          return body.cancel()
+        }
         const { id } = await takePicture(context, { body })
         fields['media_id'] = id
       },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
 import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { SETTINGS_FORM_ROUTES } from '#schema/settings.ts'
+import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
 import type { NotificationSettings } from '#schema/calls/notifications.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -20,7 +20,10 @@ async function readAllSettings(context: MemberContext): Promise<UserSettings & N
   return { ...own, ...news }
 }
 
-const FormFields = v.record(v.string(), v.string())
+function formOf(route: SettingsFormRoute) {
+  const names = [...settingsOfPage(route), 'passcode', 'confirm_public_profile'] as const
+  return v.object(v.entriesFromList(names, v.optional(v.string())))
+}
 
 export const settings = [
   call({ route: resource('UserSettingsResource', 'get'), who: 'member', run: readAllSettings }),
@@ -36,7 +39,7 @@ export const settings = [
       route,
       who: 'member',
       whenBanned: 'verb',
-      input: FormFields,
+      input: formOf(route),
       maxBytes: MAX_CALL_BODY_BYTES,
       again: (_context, { passcode: _passcode, confirm_public_profile: _confirmed, ...values }) => ({ values }),
       run: (context, fields) => saveSettingsForm(context, route, fields),

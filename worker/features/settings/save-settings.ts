@@ -85,7 +85,7 @@ export async function updateSettings(
 export async function saveSettingsForm(
   context: MemberContext,
   route: SettingsFormRoute,
-  { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string>>,
+  { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string | undefined>>,
 ): Promise<FormResult> {
   const typed = parseSettingsForm(fields, settingsOfPage(route))
   // Stored values may predate today's rules: only changes are checked.
