@@ -12,6 +12,7 @@ export interface Env extends DatabaseEnv, LiveEnv {
   REPORT_LIMIT: RateLimit
   IDEMPOTENCY_LIMIT: RateLimit
   SIMILAR_LIMIT: RateLimit
+  QUERY_LIMIT: RateLimit
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>

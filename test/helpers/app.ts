@@ -112,6 +112,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     REPORT_LIMIT: memoryLimit(30),
     IDEMPOTENCY_LIMIT: memoryLimit(300),
     SIMILAR_LIMIT: memoryLimit(60),
+    QUERY_LIMIT: memoryLimit(600),
     EVENT_LIMIT: memoryLimit(1_200),
     MAIL_QUEUE: memoryQueue(soon('tackboard-mail')),
     EVENT_QUEUE: memoryQueue(soon('tackboard-events')),

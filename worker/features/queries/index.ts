@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { issueText } from '#schema/issue-text.ts'
 import { call } from '#worker/action.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import { parseJson } from '#worker/platform/body.ts'
+import { refuseFlood } from '#worker/platform/rate-limit.ts'
 import { runQuery } from './run-query.ts'
 
 const Variables = v.custom<Record<string, unknown>>(
@@ -22,6 +24,12 @@ const VariablesText = v.pipe(
   Variables,
 )
 
+/** Feeds are read page by page by strangers, too: only floods are refused. A page that is loaded makes no such call. */
+async function answer(context: ActionContext, name: string, variables: Record<string, unknown>): Promise<object> {
+  if (context.viewer.type !== 'AUTH') await refuseFlood(context.env.QUERY_LIMIT, context.address)
+  return { data: await runQuery(context.queries, context.stageOfReads(), name, variables) }
+}
+
 export const queries = [
   call({
     route: 'graphql',
@@ -29,17 +37,13 @@ export const queries = [
     who: 'anyone',
     isBare: true,
     input: v.object({ name: v.string(), variables: VariablesText }),
-    run: async (context, { name, variables }) => ({
-      data: await runQuery(context.queries, context.stageOfReads(), name, variables),
-    }),
+    run: (context, { name, variables }) => answer(context, name, variables),
   }),
   call({
     route: 'graphql',
     who: 'anyone',
     isBare: true,
     input: v.object({ name: v.string(), variables: v.optional(Variables, {}) }),
-    run: async (context, { name, variables }) => ({
-      data: await runQuery(context.queries, context.stageOfReads(), name, variables),
-    }),
+    run: (context, { name, variables }) => answer(context, name, variables),
   }),
 ]
