@@ -1,3 +1,5 @@
+import { toPlainDigits } from './plain-digits.ts'
+
 /** Some ferments take months. */
 const MAX_MINUTES = 100 * 24 * 60
 
@@ -17,8 +19,16 @@ const AMOUNT = String.raw`((?:\d+\s+)?\d+\s?[/⁄]\s?\d+|\d*\s?[¼-¾⅐-⅞]|${
 const UNITS: readonly (readonly [words: string, minutes: number])[] = [
   ['weeks?|wks?|wochen?|semaines?|semanas?', MINUTES.week],
   ['days?|d|tage?n?|jours?|j|d[ií]as?', MINUTES.day],
-  ['hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora', MINUTES.hour],
-  ['minutes?|mins?|m|minuten?|minutos?|minuti|minuto', MINUTES.minute],
+  [
+    'hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora|' +
+      'uur|uren|timmar|timme|timer|godzin[ay]?|saat|час(?:а|ов)?|ч|時間|小时|小時|시간|ساعات|ساعة',
+    MINUTES.hour,
+  ],
+  [
+    'minutes?|mins?|m|minuten?|minutos?|minuti|minuto|' +
+      'minuut|minut(?:er|y|a)?|dakika|минут[аы]?|мин|分間?|分钟|分鐘|분|دقائق|دقيقة',
+    MINUTES.minute,
+  ],
 ]
 
 const WORDS = UNITS.map(
@@ -30,7 +40,7 @@ const HOURS_AND_MINUTES = /(\d+)\s*h(?:rs?|ours?)?\s*(\d{1,2})\s*$/i
 
 /** Whole minutes of an ISO 8601 duration or of words such as "1 ½ hours" or "1h30"; 0 for anything else. */
 export function parseMinutes(text: string): number {
-  const short = text.trim().slice(0, 100)
+  const short = toPlainDigits(text).trim().slice(0, 100)
   const minutes = Math.round(parseIso(short.replaceAll(/\s/g, '')) ?? parseWords(short))
   return minutes <= MAX_MINUTES ? minutes : 0
 }

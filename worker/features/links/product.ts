@@ -1,6 +1,7 @@
 import { MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { LinkProduct } from '#schema/calls/links.ts'
 import { cleanText } from './clean-text.ts'
+import { toPlainDigits } from './plain-digits.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
 
 interface Offer {
@@ -81,13 +82,23 @@ const WITHOUT_DECIMALS = new Set(
  * before any number of digits, as prices in metadata are written with it (schema.org, `price`): "12.500" in dinars is
  * twelve and a half. Only where a currency has no decimals it separates thousands.
  */
-export function parsePrice(text: string, currency: string): string | null {
+export function parsePrice(written: string, currency: string): string | null {
+  const text = toPlainSigns(written)
   const decimals = WITH_THOUSANDTHS.has(currency) ? 3 : 2
   const [, whole, part] = /^\s*(\d{1,12})\.(\d{3,20})\s*$/.exec(text) ?? []
   const hasDecimals = part !== undefined && (part.length > 3 || !WITHOUT_DECIMALS.has(currency))
   return whole !== undefined && hasDecimals
     ? roundPrice(`${whole}${part}`, part.length, decimals)
     : readPrice(text, currency)
+}
+
+/** Digits and separators of all scripts as ASCII has them, and a zero before what begins with its decimals. */
+function toPlainSigns(text: string): string {
+  return toPlainDigits(text.slice(0, 50))
+    .replaceAll(/[’‘ʼ＇]/g, "'")
+    .replaceAll(/[٫．]/g, '.')
+    .replaceAll(/[٬，]/g, ',')
+    .replace(/(?<![\d.,'\p{L}]\s?)[.,](?=\d{1,2}(?!\d))/u, '0$&')
 }
 
 function readPrice(text: string, currency: string): string | null {
