@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function openMenu(page: Page, name: string): Promise<void> {
   await waitForPart(page, 'header button[popovertarget="account-menu"]')
-  await page.locator('section[aria-label="Notifications"]').waitFor({ state: 'attached' })
+  await page.locator('section[aria-label="Alerts"]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: `Account menu for ${name}` }).click()
 }
 
@@ -175,7 +175,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   const modal = page.getByRole('dialog', { name: 'Parental passcode required' })
   await modal.getByLabel('Passcode').fill(PASSCODE)
   await page.keyboard.press('Enter')
-  await page.locator('section[aria-label="Notifications"]').getByText('Changes saved.').waitFor()
+  await page.locator('section[aria-label="Alerts"]').getByText('Changes saved.').waitFor()
 
   // A forgotten password: the link sets a new one, ends every session and skips no second factor.
   const phone = await openPage(browser, PHONE)

@@ -83,7 +83,7 @@ test('on a phone the modal fills the screen, and cannot be closed while the serv
   await page.keyboard.press('Escape')
   expect(await required.isVisible()).toBe(true)
   release()
-  await page.locator('section[aria-label="Notifications"]').getByText('Changes saved.').waitFor()
+  await page.locator('section[aria-label="Alerts"]').getByText('Changes saved.').waitFor()
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   expect(row?.isPrivateProfile).toBe(true)
   await page.getByLabel('Private profile').uncheck()

@@ -48,7 +48,7 @@ test('on a phone a bar above the navigation saves changes, and what is wrong is 
   await username.fill(user.username)
   await page.getByLabel('About').fill('Harbours')
   await save.click()
-  await page.locator('section[aria-label="Notifications"]').getByText('Changes saved.').waitFor()
+  await page.locator('section[aria-label="Alerts"]').getByText('Changes saved.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   // The last one of the line.
   await page.goto(origin + href('yourData'))

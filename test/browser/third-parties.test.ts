@@ -56,7 +56,7 @@ async function leaveCookies(page: Page, at: string): Promise<void> {
 }
 
 /** Waits for what comes last: a page whose clock is played sets no marks. */
-const lateShell = (page: Page) => page.locator('section[aria-label="Notifications"]').waitFor({ state: 'attached' })
+const lateShell = (page: Page) => page.locator('section[aria-label="Alerts"]').waitFor({ state: 'attached' })
 
 /** Opens a page and waits for code that the page itself waits for only so long: the clock is about to jump. */
 async function openObserved(page: Page, url: string): Promise<void> {

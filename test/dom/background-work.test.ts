@@ -36,7 +36,7 @@ test('an unknown group is reported as an error, and the rest of the shell works'
   })
   const page = await browser.goto(href('languages'))
   expect(errors.map(String).join()).toContain('Unexpected experiment case: enabled_later')
-  expect(page.document.querySelector('section[aria-label="Notifications"]')).not.toBeNull()
+  expect(page.document.querySelector('section[aria-label="Alerts"]')).not.toBeNull()
   expect(asked()).toEqual([])
   vi.unstubAllGlobals()
 })

@@ -106,6 +106,8 @@ test('the bell opens a panel with what is new, which is seen then', async () => 
   const bell = await page.screen.findByRole('link', { name: 'Notifications, 1 new' })
   await page.user.click(bell)
   await page.screen.findByRole('heading', { name: 'Notifications' })
+  // No other landmark has its name: of two alike getByRole throws.
+  page.screen.getByRole('region', { name: 'Notifications' })
   await eventually(() => expect(lines(page)).toEqual(['Ann']))
   expect(bell.getAttribute('aria-expanded')).toBe('true')
   await page.screen.findByRole('link', { name: 'Notifications' })

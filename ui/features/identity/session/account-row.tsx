@@ -17,14 +17,15 @@ interface AccountRowProps {
 
 export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget }: AccountRowProps) {
   const t = useTranslate()
-  const { username, fullName, imageMediumUrl, email, isLoggedIn } = account
+  const { username, fullName, imageMediumUrl, email, isLoggedIn, onlyService } = account
   const name = fullName || username
+  const again = onlyService ? t('accounts.againWith', { service: t(`social.${onlyService}`) }) : t('accounts.again')
   const words = (
     <>
       <Avatar name={name} src={imageMediumUrl} />
       <span className={classes.names}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.detail}>{isLoggedIn ? (email ?? username) : t('accounts.again')}</span>
+        <span className={classes.detail}>{isLoggedIn ? (email ?? username) : again}</span>
       </span>
     </>
   )

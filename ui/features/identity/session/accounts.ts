@@ -7,10 +7,12 @@ import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import { parseAccounts, sortAccounts } from './account-summary.ts'
 import { clearExceptUnsent, logOut } from './log-out.ts'
-import { readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
+import { findOnlyService, readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
 
 export interface ListedAccount extends AccountSummary {
   isLoggedIn: boolean
+  /** Where the account has no password, as of its last use in this browser. */
+  onlyService: 'google' | 'facebook' | null
 }
 
 export type AccountName = Pick<AccountSummary, 'id' | 'username'>
@@ -33,6 +35,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   const listed = parseAccounts(batch).map((account) => ({
     ...account,
     email: account.email ?? record.accounts[account.username]?.email ?? null,
+    onlyService: findOnlyService(record.accounts[account.username]),
     isLoggedIn: record.sessions[account.id]?.logged_in ?? false,
   }))
   return sortAccounts(listed, locale)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
 import type { SessionUser } from '#schema/viewer.ts'
-import { withAccount, withoutAccount, withSessions, type AccountsRecord } from './stored-accounts.ts'
+import { findOnlyService, withAccount, withoutAccount, withSessions, type AccountsRecord } from './stored-accounts.ts'
 
 const NOBODY: AccountsRecord = { sessions: {}, accounts: {}, groupId: null }
 
@@ -52,5 +52,15 @@ describe('what the browser keeps of its accounts', () => {
     const left = withoutAccount(makeRecord('a', 'b'), { id: 'a', username: 'a.name' })
     expect(left).toMatchObject({ sessions: { b: { logged_in: true } }, groupId: null })
     expect(Object.keys(left.accounts)).toEqual(['b.name'])
+  })
+
+  it.for([
+    ['a password beside a service', { email: true, facebook: false, google: true }, null],
+    ['Google alone', { email: false, facebook: false, google: true }, 'google'],
+    ['Facebook alone', { email: false, facebook: true, google: false }, 'facebook'],
+    ['no way that this browser knows', { email: false, facebook: false, google: false }, null],
+  ] as const)('names the service to log back in with: %s', ([, loginMethods, service]) => {
+    expect(findOnlyService({ avatar: null, email: null, loginMethods })).toBe(service)
+    expect(findOnlyService(undefined)).toBeNull()
   })
 })

@@ -79,6 +79,13 @@ export function withoutAccount(record: AccountsRecord, account: { id: string; us
   return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
 }
 
+/** The service that an account without a password logs in with. */
+export function findOnlyService(account: MultiAccount | undefined): 'google' | 'facebook' | null {
+  if (!account || account.loginMethods.email) return null
+  if (account.loginMethods.google) return 'google'
+  return account.loginMethods.facebook ? 'facebook' : null
+}
+
 function toMultiAccount(user: SessionUser): MultiAccount {
   return {
     avatar: user.image_medium_url,
