@@ -8,6 +8,7 @@ import { MAX_REPORT_TEXT_LENGTH } from '#schema/constants/report-reasons.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { hashAddress } from '#worker/platform/daily-hash.ts'
+import { listReports } from '../../scripts/reports.ts'
 import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../helpers/client.ts'
 import {
   addCollaborator,
@@ -348,4 +349,31 @@ describe('too many reports', () => {
     await readData(await report(spam(), { headers, cookie }))
     await readData(await report(spam()))
   })
+})
+
+it('are listed for the operator with whose it is and where it is to be seen', async () => {
+  const named = await makeBoard(db, owner, { slug: `shelf-${newId().toLowerCase()}` })
+  const comment = await makeComment(db, pin, owner)
+  const gone = newId()
+  for (const [type, subjectId] of [
+    ['pin', pin.id],
+    ['comment', comment.id],
+    ['board', named.id],
+    ['user', owner.id],
+    ['pin', gone],
+  ] as const) {
+    const row = { id: newId(), type, subjectId, reporter: `user:${user.id}`, reason: 'spam', createdAt: 1 } as const
+    await db.insert(reports).values({ ...row, text: '\u001B[2J' })
+  }
+  const lines = await listReports(db, 'https://pins.example')
+  const lineOf = (id: string) => lines.find((line) => line.includes(` ${id}  `) && line.includes(user.id))
+  const site = 'https://pins.example'
+  expect(lineOf(pin.id)).toContain(`  of ${owner.username}  `)
+  expect(lineOf(pin.id)).toContain(`  ${site}${href('pin', { id: pin.id })}`)
+  expect(lineOf(comment.id)).toContain(`  ${site}${href('pin', { id: pin.id }, { comment: comment.id })}`)
+  expect(lineOf(named.id)).toContain(`  ${site}${href('board', { username: owner.username, board: named.slug })}`)
+  expect(lineOf(owner.id)).toContain(`  ${site}${href('profile', { username: owner.username })}`)
+  expect(lineOf(gone)).toContain('  gone  ')
+  expect(lineOf(gone)).not.toContain(site)
+  expect(lines.join('')).not.toContain('\u001B')
 })
