@@ -49,9 +49,12 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
   })
 }
 
-export function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
-  return pin.products.map((product) =>
-    node('Product', {
+/** Search engines take a product without an offer for a mistake: where the viewer gets none, the pin is a picture. */
+function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
+  if (pin.isStaleProduct) return []
+  return pin.products.flatMap(({ offerSummary, ...product }) => {
+    if (!offerSummary) return []
+    return node('Product', {
       name: product.name || findName(pin, text),
       description: describePin(pin, text),
       url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
@@ -67,9 +70,9 @@ export function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNo
       ],
       sku: product.productId,
       brand: product.brand && node('Brand', { name: product.brand }),
-      offers: product.offerSummary && !pin.isStaleProduct ? offerNode(product.offerSummary, pin, siteOrigin) : null,
-    }),
-  )
+      offers: offerNode(offerSummary, pin, siteOrigin),
+    })
+  })
 }
 
 /** One price, or the range of the variants. */
