@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { test } from '../helpers/browser-test.ts'
+import { follow, makePerson } from '../helpers/people.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
 
@@ -117,5 +118,48 @@ test('translated pages of a board, a profile, messages, settings, search and the
       await translate(page)
     }
   }
+  expect(errors).toEqual([])
+})
+
+test('what is found is saved and a person is followed on translated pages of search and of a profile', async ({
+  open,
+  db,
+}) => {
+  const [ann, ben] = [await makePerson(db, { fullName: 'Ann Harbor' }), await makePerson(db, { fullName: 'Ben Quay' })]
+  await follow(db, ann, ben)
+  await follow(db, ben, ann)
+  await makeDrawnPin(db, await makeBoard(db, ben.user), { columns: { title: 'Xylograph boats' } })
+  const page = await open({ as: ann.user })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  const main = page.getByRole('main')
+  const goTo = async (path: string) => {
+    await page.goto(origin + path)
+    await ready(page)
+    await translate(page)
+  }
+  const press = async (control: Locator) => {
+    await control.first().click()
+    await translate(page)
+  }
+
+  await goTo(href('search', {}, { q: 'xylograph' }))
+  const save = main.getByRole('button', { name: /^Saved? Xylograph boats/ })
+  await main
+    .getByRole('link', { name: /Xylograph boats/ })
+    .first()
+    .hover()
+  await press(save)
+  await main.getByRole('button', { name: 'Saved Xylograph boats' }).waitFor()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await main.getByRole('button', { name: 'Save Xylograph boats' }).waitFor()
+
+  await goTo(href('profile', { username: ben.user.username }))
+  const followed = main.getByRole('button', { name: /^Follow/ }).first()
+  for (const shown of ['Follow', 'Following', 'Follow']) {
+    await press(followed)
+    await expect.poll(() => followed.innerText()).toBe(shown)
+  }
+  for (const tab of ['Created', 'Saved']) await press(main.getByRole('link', { name: tab }))
   expect(errors).toEqual([])
 })
