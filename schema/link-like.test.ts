@@ -16,9 +16,14 @@ it.each([
   'bücher.example',
   '例え.テスト',
   'sub.domain.evil.co.uk',
+  'evil\u3002test',
+  'evil\u2024test',
+  'evil\u200B.test',
+  'evil.\u2060test',
+  'ev\u00ADil.test',
 ])('%j is like a link', (text) => {
   expect(isLinkLike(text)).toBe(true)
-  expect(breakLinks(text)).not.toMatch(/:\/\/|\S[.．](?=\p{L})/u)
+  expect(breakLinks(text)).not.toMatch(/:\/\/|\S[.．。․](?=\p{Cf}*\p{L})/u)
 })
 
 it.each([
@@ -36,6 +41,7 @@ it.each([
   '9:30 Club',
   'and/or',
   '@home',
+  'モーニング娘。のファン',
 ])('%j is a name', (text) => {
   expect(isLinkLike(text)).toBe(false)
 })

@@ -1,5 +1,8 @@
-/** Dots as browsers read them in addresses. */
-const DOT = '[.\\uFF0E\\uFF61]'
+/** Dots as browsers read them in addresses; the one that ends sentences only within Latin ones. */
+const DOT = '(?:[.\\uFF0E\\uFF61\\u2024\\uFE52]|(?<=[\\w-])\\u3002(?=\\w))'
+
+/** Without a width of its own, so that what is beside it reads as one. */
+const BLANK = /[\p{Cf}\u034F]/gu
 
 const SCHEME = /:\s*\/\s*\/|\b(?:javascript|data|mailto):/iu
 const WWW = new RegExp(`\\bwww${DOT}\\S`, 'iu')
@@ -13,10 +16,11 @@ const SHORT_HOST = new RegExp(
 
 /** What a mail program or a phone makes a link of, or may: an address, also without `https://`, or a mailbox. */
 export function isLinkLike(text: string): boolean {
-  return [SCHEME, WWW, MAILBOX, HOST, SHORT_HOST].some((one) => one.test(text))
+  const seen = text.replaceAll(BLANK, '')
+  return [SCHEME, WWW, MAILBOX, HOST, SHORT_HOST].some((one) => one.test(seen))
 }
 
-const INNER_DOT = new RegExp(`(?<=\\S)(${DOT})(?=[\\p{L}\\p{N}])(?!\\p{N}+(?!\\p{L}))`, 'gu')
+const INNER_DOT = new RegExp(`(?<=\\S)(${DOT})(?=\\p{Cf}*[\\p{L}\\p{N}])(?!\\p{N}+(?!\\p{L}))`, 'gu')
 
 /** For texts that others read as links where they can: says the same, with spaces that keep addresses apart. */
 export function breakLinks(text: string): string {
