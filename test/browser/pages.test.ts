@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
+import { newId } from '#db/id.ts'
+import { pinDrafts } from '#db/tables/pin-drafts.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
 import { CARD, markDocument, openInteractive, pinHeadings } from '../helpers/feed.ts'
-import { fitsScreen } from '../helpers/flaws.ts'
+import { findDiscs, fitsScreen } from '../helpers/flaws.ts'
 import { watchShifts } from '../helpers/layout-shift.ts'
 import { makeUser } from '../helpers/rows.ts'
 import { ready } from '../helpers/settle.ts'
@@ -44,6 +46,7 @@ const MEMBERS = [
   '/settings/security/',
   '/parental-passcode/',
   '/news_hub/',
+  '/pin-builder/',
 ]
 
 /** Of the demo content, whose pictures there are files of. */
@@ -59,8 +62,9 @@ beforeAll(async () => {
 })
 
 /**
- * Opens one page after the other; each must be there, hydrate without a shift, have no barrier and fit the screen.
- * Colors are the same on all devices, but for the bars that all pages of a phone have.
+ * Opens one page after the other; each must be there, hydrate without a shift, have no barrier and fit the screen, also
+ * with large text, which it is left with. Colors are the same on all devices, but for the bars that all pages of a
+ * phone have.
  */
 async function sweep(page: Page, device: string, paths: readonly string[]): Promise<void> {
   const shifts = await watchShifts(page)
@@ -74,8 +78,10 @@ async function sweep(page: Page, device: string, paths: readonly string[]): Prom
       barriers: await findBarriers(page, { hasContrast }),
       moved: await shifts().then(({ value, moved }) => (value < 0.01 ? [] : moved)),
       fits: await fitsScreen(page),
+      discs: await findDiscs(page),
     }
-    expect([path, found]).toEqual([path, { status: 200, headings: 1, barriers: [], moved: [], fits: [true, true] }])
+    const sound = { status: 200, headings: 1, barriers: [], moved: [], fits: [true, true], discs: [] }
+    expect([path, found]).toEqual([path, sound])
   }
 }
 
@@ -98,6 +104,8 @@ test.for(DEVICES)(
   'on a %s the pages of members hydrate without a shift or a barrier',
   async ([name, device], { open, db }) => {
     const user = await makeUser(db, { fullName: 'Signe Aas', about: 'Knots and nets.' })
+    const draft = { id: newId(), ownerId: user.id, fields: {}, createdAt: 1, updatedAt: Date.now() }
+    await db.insert(pinDrafts).values(draft)
     await sweep(await open({ ...device, as: user }), name, MEMBERS)
   },
 )

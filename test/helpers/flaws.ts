@@ -85,3 +85,18 @@ export async function fitsScreen(page: Page): Promise<boolean[]> {
     ),
   )
 }
+
+/** Labels of several lines whose round ends make them a disc; whether it is one depends on the size of the text. */
+export async function findDiscs(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, label, summary, span)')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const { borderStartStartRadius, lineHeight, backgroundColor, display } = getComputedStyle(element)
+        const radius = Math.min(parseFloat(borderStartStartRadius), width / 2, height / 2)
+        const isBox = display !== 'inline' && backgroundColor !== 'rgba(0, 0, 0, 0)' && element.innerText.trim() !== ''
+        return isBox && height >= 3 * parseFloat(lineHeight) && radius > 0.45 * height
+      })
+      .map((element) => element.innerText.trim()),
+  )
+}
