@@ -98,7 +98,8 @@ describe('a page is kept', () => {
     ['an opaque answer', '/', answer(PUBLIC, { type: 'opaque', status: 200 }), false],
     ['data', '/pin/1/', answer(PUBLIC, { html: false }), false],
     ['the public login page', '/login/', answer(PUBLIC), false],
-    ['a public profile', '/astrid/', answer(PUBLIC), false],
+    ['a public profile', '/astrid/', answer(PUBLIC), true],
+    ['a public page of search results', '/search/pins/', answer(PUBLIC), false],
   ])('%s (%s): case by case', (_, path, given, isKept) => {
     expect(mayKeepPage(new URL(path, ORIGIN).href, given)).toBe(isKept)
   })
