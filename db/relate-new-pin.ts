@@ -41,8 +41,8 @@ interface Row {
 
 /**
  * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists; idempotent. Lists hold public
- * pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular pins. Those that look
- * alike are copied from another pin with the same picture, or follow once the picture is described (`relateByLook`).
+ * pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular pins. Those that
+ * look alike are copied from another pin with the same picture, or follow once it is described (`relateByLook`).
  *
  * What it reads depends neither on the number of pins nor on that of copies. Grouping is done here, as the database
  * counts each row that it sorts or groups as read once more.
@@ -128,7 +128,8 @@ function readKnown(db: Database, pinId: string) {
   return batch(db, {
     pin: db.all<{ signature: string; isShown: 0 | 1; isDescribed: 0 | 1; hasRelatedCopy: 0 | 1 }>(sql`
       select p.picture_signature as signature, ${SHOWN_TO_ALL} as "isShown",
-        exists (select 1 from pictures x where x.signature = p.picture_signature and x.look is not null) as "isDescribed",
+        exists (select 1 from pictures x
+          where x.signature = p.picture_signature and x.look is not null) as "isDescribed",
         exists (select 1 from related_pins where pin_id = (${copies(1)})) as "hasRelatedCopy"
       from pins p where p.id = ${pinId}`),
     listed: db.all<Candidate>(sql`
@@ -217,13 +218,15 @@ async function store(db: Database, { pinId, rows, dropped, wasListed, wasShown }
     and (select ${SHOWN_TO_ALL} from pins p where p.id = ${pinId}) = ${wasShown}`
   const { stored } = await batch(db, {
     stored: db.run(sql`${insert}
-      select ${first.pinId}, ${first.relatedPinId}, ${first.score}, ${first.reason ?? null} where ${isAsRead} ${onConflict}`),
+      select ${first.pinId}, ${first.relatedPinId}, ${first.score}, ${first.reason ?? null}
+      where ${isAsRead} ${onConflict}`),
     others:
       others.length === 0
         ? []
         : [
             db.run(sql`${insert}
-              select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(others.map(toValues))})
+              select value ->> 0, value ->> 1, value ->> 2, value ->> 3
+              from json_each(${JSON.stringify(others.map(toValues))})
               where ${HAS_JUST_CHANGED} ${onConflict}`),
           ],
     dropped: dropped.map((row) =>

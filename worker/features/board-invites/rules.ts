@@ -72,8 +72,8 @@ export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now
 }
 
 /**
- * For a statement on `boards`: who is on it, or is to be, is named to `me`. Never across a block, and one under 16 with a
- * private profile only to those whom they follow and those who manage the board.
+ * For a statement on `boards`: who is on it, or is to be, is named to `me`. Never across a block, and one under 16
+ * with a private profile only to those whom they follow and those who manage the board.
  */
 export function isNamedOnBoard(person: SQL, me: string, now: number): SQL {
   return sql`(${isUnblocked(person, me)} and (${person} = ${me} or ${isOldEnough(person, now)}
