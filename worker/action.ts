@@ -23,11 +23,11 @@ import { logRefusal } from './context/security-log.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { getTexts } from './messages/texts.ts'
-import { parseJson, readBody } from './platform/body.ts'
+import { parseJson, readBody, refuseDangerousKeys } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { waitUntil } from './platform/wait-until.ts'
 import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
-import { strictInput } from './platform/strict-input.ts'
+import { ignoresUnknown, strictInput } from './platform/strict-input.ts'
 
 import type {
   CallOptions,
@@ -193,25 +193,36 @@ function inputReader<W extends Who, Schema extends v.GenericSchema>({
   method,
 }: CallOptions<W, Schema>): (c: AppContext) => Promise<v.InferOutput<Schema>> {
   const schema: v.GenericSchema = input ? strictInput(input) : NO_OPTIONS
+  const dangerousKeys = input && ignoresUnknown(input) ? 'dropped' : 'refused'
   if (isResource(route)) {
-    const WithOptions = v.strictObject({ options: input ? schema : v.optional(NO_OPTIONS) }, onlyOptions)
-    const Address = route.verb === 'get' ? v.strictObject({ options: v.optional(v.string()) }, onlyOptions) : NO_OPTIONS
+    const WithOptions = strictInput(v.strictObject({ options: input ? schema : v.optional(NO_OPTIONS) }, onlyOptions))
+    const Address =
+      route.verb === 'get' ? strictInput(v.strictObject({ options: v.optional(v.string()) }, onlyOptions)) : NO_OPTIONS
     return async (c) => {
-      const address = v.parse(Address, c.req.query())
+      const address = v.parse(Address, readQuery(c))
       const given =
         route.verb === 'get'
-          ? { options: parseJson(('options' in address && address.options) || '{}') }
-          : { options: undefined, ...(await readBody(c.req.raw, Anything, { accepts: ['json'], maxBytes })) }
+          ? { options: parseJson(('options' in address && address.options) || '{}', { prefix: 'options.' }) }
+          : {
+              options: undefined,
+              ...(await readBody(c.req.raw, Anything, { accepts: ['json'], maxBytes, dangerousKeys })),
+            }
       return v.parse(WithOptions, given).options
     }
   }
   return async (c) => {
-    const query = c.req.query()
+    const query = readQuery(c)
     const isOfAddress = method === 'GET' || readsBody
     if (!isOfAddress) v.parse(NO_OPTIONS, query)
-    const fields = isOfAddress ? query : await readBody(c.req.raw, Anything, { accepts, maxBytes })
+    const fields = isOfAddress ? query : await readBody(c.req.raw, Anything, { accepts, maxBytes, dangerousKeys })
     return v.parse(schema, withAddress(fields, c.req.param()))
   }
+}
+
+function readQuery(c: AppContext): Record<string, string> {
+  const query = c.req.query()
+  refuseDangerousKeys(Object.keys(query))
+  return query
 }
 
 const Anything = v.record(v.string(), v.unknown())
@@ -260,6 +271,7 @@ function parseFields<Schema extends v.GenericSchema>(
   fields: Record<string, string>,
   parameters: Record<string, string>,
 ): v.InferOutput<Schema> {
+  refuseDangerousKeys(Object.keys(fields))
   const given = withAddress(fields, parameters)
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return parsed.output

@@ -200,3 +200,45 @@ describe('an option that is not used with the others is refused, and nothing is 
     await expectNamed(await send(origin, href('sessions'), { method: 'DELETE', cookie, json: { id: 'a' } }), 'id')
   })
 })
+
+describe.each(['constructor', 'prototype', '__proto__', 'toString'])(
+  'what is called %s is as unknown as any',
+  (name) => {
+    const address = (path: string, key: string, json: string) => `${path}?${key}=${encodeURIComponent(json)}`
+
+    it.each([
+      [`{"options":{"board_id":"1","privacy":"secret","${name}":{"privacy":"public"}}}`, `options.${name}`],
+      [`{"options":{"board_id":"1"},"${name}":1}`, name],
+    ])('in a body: %s', async (text, path) => {
+      const body = new TextEncoder().encode(text)
+      const headers = { 'content-type': 'application/json' }
+      const to = href('resource', { name: 'BoardResource', verb: 'update' })
+      await expectNamed(await send(origin, to, { method: 'POST', body, headers, cookie }), path)
+    })
+
+    it('deep inside of the options', async () => {
+      const text = `{"options":{"subject":{"type":"pin","id":"1","${name}":1},"action":"hide","reason":"a"}}`
+      const headers = { 'content-type': 'application/json' }
+      const to = href('resource', { name: 'ModerationActionResource', verb: 'create' })
+      const body = new TextEncoder().encode(text)
+      await expectNamed(await send(origin, to, { method: 'POST', body, headers, cookie }), `options.subject.${name}`)
+    })
+
+    it('in an address', async () => {
+      const boards = href('resource', { name: 'BoardsResource', verb: 'get' })
+      const options = `{"filter":"picker","${name}":1}`
+      await expectNamed(await send(origin, address(boards, 'options', options), { cookie }), `options.${name}`)
+      await expectNamed(await send(origin, `${boards}?${name}=1`, { cookie }), name)
+      const to = href('graphql', { name: 'AppealQuery' })
+      const variables = `{"decisionId":"1","${name}":1}`
+      await expectNamed(await send(origin, address(to, 'variables', variables), { cookie }), name)
+      await expectNamed(await send(origin, `${to}?${name}=1`, { cookie }), name)
+    })
+
+    it('in a form', async () => {
+      const body = new TextEncoder().encode(`${name}=1&username_or_email=a&password=b&text=c`)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': newAddress() }
+      expect((await send(origin, href('suspensionAppeal'), { method: 'POST', body, headers })).status).toBe(400)
+    })
+  },
+)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_ERROR_DETAIL_LENGTH } from '#schema/constants/limits.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readOn } from './read-in-time.ts'
@@ -8,14 +9,18 @@ export type BodyKind = 'json' | 'form'
 export interface BodyOptions {
   accepts: readonly BodyKind[]
   maxBytes: number
+  /** Default: refused. Dropped where unknown fields are ignored. */
+  dangerousKeys?: DangerousKeys
 }
+
+export type DangerousKeys = 'refused' | 'dropped'
 
 const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
 } as const satisfies Record<BodyKind, string>
 
-/** They would reach an object's prototype once the body is merged or copied. */
+/** They would reach an object's prototype once the body is merged or copied. Valibot passes over them in silence. */
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 const MAY_HOLD_DANGEROUS_KEYS = /__proto__|constructor|prototype|\\u/
 
@@ -32,26 +37,54 @@ export async function readBody<const Schema extends v.GenericSchema>(
   const kind = parseKind(request, options.accepts)
   const text = await readText(request, options.maxBytes)
   if (kind === undefined && text !== '') refuseMediaType(options.accepts)
-  const value = kind === undefined ? {} : PARSERS[kind](text)
+  const value = kind === undefined ? {} : PARSERS[kind](text, options)
   // Valibot accepts an array as an object.
   if (Array.isArray(value)) fail('invalidInput', issueText('bodyObject'))
   return v.parse(schema, value)
 }
 
-const PARSERS: Record<BodyKind, (text: string) => unknown> = { json: parseJson, form: parseForm }
+const PARSERS = { json: parseJson, form: parseForm } satisfies Record<BodyKind, unknown>
 
 /**
- * Drops keys that would touch a prototype. Fails with `malformedBody`, also for lone surrogates, which nothing can
- * store.
+ * Fails with `malformedBody`, also for lone surrogates, which nothing can store, and with `invalidInput` for keys that
+ * would touch a prototype, by their path after `prefix`.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(
+  text: string,
+  { dangerousKeys = 'refused', prefix = '' }: { dangerousKeys?: DangerousKeys | undefined; prefix?: string } = {},
+): unknown {
+  let found: string | null = null
+  let value: unknown
   try {
-    return MAY_HOLD_DANGEROUS_KEYS.test(text)
-      ? JSON.parse(text, (key, value: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : wellFormed(key, value)))
-      : JSON.parse(text)
+    if (!MAY_HOLD_DANGEROUS_KEYS.test(text)) return JSON.parse(text)
+    if (dangerousKeys === 'refused') found = findDangerousKey(JSON.parse(text))
+    value = JSON.parse(text, (key, part: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : wellFormed(key, part)))
   } catch {
     return fail('malformedBody')
   }
+  if (found !== null) refuseUnknown(prefix + found)
+  return value
+}
+
+/** The path of the first. */
+function findDangerousKey(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, part] of Object.entries(value)) {
+    if (DANGEROUS_KEYS.includes(key)) return key
+    const inner = findDangerousKey(part)
+    if (inner !== null) return `${key}.${inner}`
+  }
+  return null
+}
+
+/** As unknown options. */
+export function refuseDangerousKeys(names: readonly string[]): void {
+  const name = names.find((one) => DANGEROUS_KEYS.includes(one))
+  if (name !== undefined) refuseUnknown(name)
+}
+
+function refuseUnknown(path: string): never {
+  return fail('invalidInput', { path: path.slice(0, MAX_ERROR_DETAIL_LENGTH), detail: issueText('unknownOption') })
 }
 
 function wellFormed(key: string, value: unknown): unknown {
@@ -60,8 +93,9 @@ function wellFormed(key: string, value: unknown): unknown {
 }
 
 /** The first of a repeated field counts. */
-function parseForm(text: string): Record<string, string> {
+function parseForm(text: string, { dangerousKeys = 'refused' }: BodyOptions): Record<string, string> {
   const fields: Record<string, string> = {}
+  if (dangerousKeys === 'refused') refuseDangerousKeys([...new URLSearchParams(text).keys()])
   for (const [name, value] of new URLSearchParams(text)) {
     if (!DANGEROUS_KEYS.includes(name) && !Object.hasOwn(fields, name)) fields[name] = value
   }

@@ -63,6 +63,17 @@ function strict(schema: Schema): Schema {
   }
 }
 
+/** Without a prototype: what each object has, such as `toString`, is no option. */
 function strictEntries(entries: Record<string, Schema> = {}): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(entries).map(([name, schema]) => [name, strict(schema)]))
+  const named = Object.entries(entries).map(([name, schema]) => [name, strict(schema)])
+  return Object.assign(Object.create(null), Object.fromEntries(named)) as Record<string, Schema>
+}
+
+/** Whether the unknown fields of the input itself are dropped. */
+export function ignoresUnknown(schema: Schema): boolean {
+  const { pipe = [] } = schema as Part
+  return (
+    findIgnored(schema) !== null ||
+    pipe.some((step) => step !== schema && step.kind === 'schema' && ignoresUnknown(step))
+  )
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { issueText } from '#schema/issue-text.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { ServiceError } from '#worker/errors/service-error.ts'
 import { parseJson } from '#worker/platform/body.ts'
 import { refuseFlood } from '#worker/platform/rate-limit.ts'
 import { runQuery } from './run-query.ts'
@@ -16,7 +17,9 @@ const VariablesText = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
       return parseJson(dataset.value)
-    } catch {
+    } catch (error) {
+      // A variable that no query has.
+      if (error instanceof ServiceError && error.error === 'invalidInput') throw error
       addIssue({ message: issueText('jsonObject') })
       return NEVER
     }
