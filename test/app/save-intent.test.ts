@@ -66,7 +66,8 @@ describe('a Pin that a visitor presses Save for', () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const refused = await send(origin, href('savePin', { id: pin.id }), { form: { to: 'login' }, headers })
     expect([refused.status, refused.headers.getSetCookie().join()]).toEqual([403, expect.not.stringContaining(INTENT)])
-    expect((await browser.goto(href('savePin', { id: pin.id }))).status).toBe(404)
+    const page = await browser.goto(href('savePin', { id: pin.id }))
+    expect([page.status, page.path, browser.cookies.has(INTENT)]).toEqual([200, pinPage(), false])
     await logIn(await browser.goto(href('login')))
     expect(await savers()).toEqual([])
   })

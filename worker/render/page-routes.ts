@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
-import { ROUTES } from '#schema/routes.ts'
+import { href, ROUTES, type RouteName } from '#schema/routes.ts'
 import {
   guessContext,
   openPageContext,
@@ -16,6 +16,14 @@ import { SITE } from './app-data.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { beginPage, renderPage, type BegunPage } from './render-page.tsx'
 
+/** Routes that take a form and have no page: a reload there, or a link to it, leads to the page with the form. */
+const PAGE_OF_FORM = {
+  savePin: 'pin',
+  logout: 'home',
+  forgetDevice: 'login',
+  sharedToBuilder: 'pinBuilder',
+} as const satisfies Partial<Record<RouteName, RouteName>>
+
 export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
@@ -23,6 +31,14 @@ export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<
     if (c.req.param('site') !== SITE) fail('notFound')
     return c.json(HANDLERS)
   })
+
+  for (const [form, page] of Object.entries(PAGE_OF_FORM)) {
+    const path = ROUTES[form as keyof typeof PAGE_OF_FORM]
+    app.on('GET', [path, path.slice(0, -1)], (c) => {
+      c.header('cache-control', 'private, no-store')
+      return c.redirect(href(page as 'pin', { id: c.req.param('id') ?? '' }), 303)
+    })
+  }
 
   app.get('*', async (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
