@@ -8,6 +8,8 @@ it.each([
   ['/email-change/', true],
   ['/password/new/?token=a#top', true],
   ['/password/reset/', false],
+  ['/appeal/?token=a', true],
+  ['/appeal/1/', false],
   ['/pin/1/?token=/verify-email/', false],
   ['/invite/abc/', true],
   ['/invite/abc', true],

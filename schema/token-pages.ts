@@ -1,7 +1,14 @@
 import { href, ROUTES, type RouteName } from './routes.ts'
 
 /** Pages behind links in mails: their query is a secret. */
-export const TOKEN_PAGES = ['verifyEmail', 'emailChange', 'newPassword', 'passcodeRecovery', 'passcodeBackup'] as const
+export const TOKEN_PAGES = [
+  'verifyEmail',
+  'emailChange',
+  'newPassword',
+  'passcodeRecovery',
+  'passcodeBackup',
+  'suspensionAppeal',
+] as const
 
 /** Pages with a secret in their path: whoever knows it may read them, so they are in no shared cache either. */
 export const SECRET_PATHS = ['boardInvite', 'unsubscribe'] as const satisfies readonly RouteName[]

@@ -96,8 +96,11 @@ export type AppealInput = v.InferOutput<typeof AppealInput>
 
 const { username_or_email, password } = LoginHandshakeInput.entries
 
-/** By the owner of a suspended account, who proves it each time, as there is no session. */
-export const SuspensionAppealForm = v.object({ username_or_email, password, text: AppealText })
+/** By the owner of a suspended account, who proves it each time, as there is no session. `token`: of a mailed link. */
+export const SuspensionAppealForm = byOption(
+  { token: v.object({ token: v.string(), text: AppealText }) },
+  v.object({ username_or_email, password, text: AppealText }),
+)
 export type SuspensionAppealForm = v.InferOutput<typeof SuspensionAppealForm>
 
 export const AppealForm = v.object({ id: Id, text: AppealText })

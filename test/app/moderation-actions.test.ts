@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boards } from '#db/tables/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { moderationLog } from '#db/tables/moderation.ts'
+import { appeals, moderationLog } from '#db/tables/moderation.ts'
 import { reports } from '#db/tables/reports.ts'
 import { pins } from '#db/tables/pins.ts'
 import { sessions } from '#db/tables/sessions.ts'
@@ -292,6 +292,44 @@ describe('a suspended account', () => {
     page.fill('Why do you think we got it wrong?', 'Of an account that is not suspended')
     page = await page.press('Send appeal')
     expect(page.text).toContain("This account isn't suspended")
+  })
+
+  it('appeals once by the link in the mail, without a password', async () => {
+    const { id } = await done({ type: 'user', id: maker.user.id }, 'suspend')
+    await site.db.update(users).set({ passwordHash: null }).where(eq(users.id, maker.user.id))
+    const link = findLink(await lastMail(site.db, maker.user.email, 'moderationDecided'))
+    const browser = await openPlain({ origin: site.origin })
+    for (const [text, code, words] of [
+      ['They are my boats', 200, 'let you know by email'],
+      ['Once more', 409, 'You already appealed this.'],
+    ] as const) {
+      let page = await browser.goto(link.pathname + link.search)
+      expect([page.status, page.text.includes('Password')]).toEqual([200, false])
+      page = await page.press('Send appeal')
+      expect(page.status).toBe(400)
+      page.fill('Why do you think we got it wrong?', text)
+      page = await page.press('Send appeal')
+      expect([page.status, page.text.includes(words)]).toEqual([code, true])
+    }
+    const waiting = await readData<ModeratedPage<AppealData>>(await desk.get('AppealResource', { decision_id: id }))
+    expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
+    expect(await site.db.$count(sessions, eq(sessions.userId, maker.user.id))).toBe(0)
+  })
+
+  it.each(['of another decision', 'too late'])('reads that a link %s does not work', async (which) => {
+    const { id } = await done({ type: 'user', id: maker.user.id }, 'suspend')
+    const link = findLink(await lastMail(site.db, maker.user.email, 'moderationDecided'))
+    const isOther = which === 'of another decision'
+    const [, signature = ''] = (link.searchParams.get('token') ?? '').split('.')
+    if (isOther) link.searchParams.set('token', `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}.${signature}`)
+    else ahead = 184 * DAY_MS
+    const browser = await openPlain({ origin: site.origin })
+    let page = await browser.goto(link.pathname + link.search)
+    page.fill('Why do you think we got it wrong?', 'They are my boats')
+    page = await page.press('Send appeal')
+    expect([page.status, page.text.includes("This link doesn't work")]).toEqual([409, isOther])
+    expect(page.field('Why do you think we got it wrong?').value).toBe('They are my boats')
+    expect(await site.db.$count(appeals, eq(appeals.decisionId, id))).toBe(0)
   })
 
   it('gets no session from a login that was on its way', async () => {

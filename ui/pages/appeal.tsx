@@ -1,5 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { findToken } from '#ui/features/identity/find-token.ts'
 import { SuspensionAppealForm } from '#ui/features/moderation/suspension-appeal-form.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 
@@ -10,15 +11,20 @@ export const page = definePage<never>({
   Page: SuspensionAppeal,
 })
 
-function SuspensionAppeal({ form }: PageInput) {
+function SuspensionAppeal(input: PageInput) {
   const t = useTranslate()
+  const { form } = input
+  const token = findToken(input)
   return (
     <div className={SHEET_ALONE}>
-      <SheetHeading title={t('suspensionAppeal.heading')} text={t('suspensionAppeal.text')} />
+      <SheetHeading
+        title={t('suspensionAppeal.heading')}
+        text={t(token === '' ? 'suspensionAppeal.text' : 'suspensionAppeal.linkText')}
+      />
       {form?.done === 'sent' ? (
         <SheetNotice isDone>{t('suspensionAppeal.sent')}</SheetNotice>
       ) : (
-        <SuspensionAppealForm form={form} />
+        <SuspensionAppealForm form={form} token={token} />
       )}
     </div>
   )

@@ -13,7 +13,7 @@ export interface BodyOptions {
   dangerousKeys?: DangerousKeys
 }
 
-export type DangerousKeys = 'refused' | 'dropped'
+type DangerousKeys = 'refused' | 'dropped'
 
 const MEDIA_TYPES = {
   json: 'application/json',

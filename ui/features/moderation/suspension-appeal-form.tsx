@@ -10,19 +10,33 @@ import classes from './desk.module.css'
 const ERRORS: Partial<Record<string, MessageKey>> = {
   appealExists: 'appeal.error.appealExists',
   appealExpired: 'appeal.error.appealExpired',
+  linkExpired: 'suspensionAppeal.error.linkExpired',
   wrongCredentials: 'suspensionAppeal.error.wrongCredentials',
   decisionNotFound: 'suspensionAppeal.error.decisionNotFound',
   tooManyRequests: 'suspensionAppeal.error.tooManyRequests',
 }
 
-/** A plain form, with or without scripts. What was typed as the password does not come back. */
-export function SuspensionAppealForm({ form }: { form: FormOutcome | undefined }) {
+/**
+ * A plain form, with or without scripts. What was typed as the password does not come back. With the `token` of a mailed
+ * link there is no need for one.
+ */
+export function SuspensionAppealForm({ form, token }: { form: FormOutcome | undefined; token: string }) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
-  const { problems = {}, values = {} } = form ?? {}
   return (
     <form method="post" action={href('suspensionAppeal')} noValidate className={classes.form} onSubmit={sendOnce}>
       {form?.error && <SheetNotice isWrong>{t(ERRORS[form.error] ?? 'appeal.error.unexpected')}</SheetNotice>}
+      {token === '' ? <LoginFields form={form} /> : <input type="hidden" name="token" value={token} />}
+      <AppealText form={form} />
+    </form>
+  )
+}
+
+function LoginFields({ form }: { form: FormOutcome | undefined }) {
+  const t = useTranslate()
+  const { problems = {}, values = {} } = form ?? {}
+  return (
+    <>
       <Field
         name="username_or_email"
         label={t('login.username')}
@@ -39,7 +53,6 @@ export function SuspensionAppealForm({ form }: { form: FormOutcome | undefined }
         autoComplete="current-password"
         error={problems['password'] && t('login.passwordMissing')}
       />
-      <AppealText form={form} />
-    </form>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { selectBans, stands } from '#db/standing-decisions.ts'
 import { appeals, moderationLog } from '#db/tables/moderation.ts'
+import { users } from '#db/tables/users.ts'
 import type {
   AnswerAppealInput,
   AppealData,
@@ -17,6 +18,7 @@ import { href } from '#schema/routes.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveCredentials } from '#worker/features/identity/prove-credentials.ts'
+import { readAppealToken } from './appeal-links.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
@@ -32,11 +34,13 @@ export async function createAppeal(
   return insertAppeal(context, { userId: context.viewer.user.id, decisionId, text, holds: sql`1` })
 }
 
-/** The password is the proof, as the account can't log in. It is told nothing more than the login tells it. */
-export async function appealSuspension(
-  context: ActionContext,
-  { username_or_email: usernameOrEmail, password, text }: SuspensionAppealForm,
-): Promise<void> {
+/**
+ * The mailed link is the proof, or the password, as the account can't log in. With the password it is told nothing more
+ * than the login tells it.
+ */
+export async function appealSuspension(context: ActionContext, input: SuspensionAppealForm): Promise<void> {
+  if ('token' in input) return await appealByLink(context, input)
+  const { username_or_email: usernameOrEmail, password, text } = input
   const { db, now } = context
   const { userId, holds } = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
   const [decision] = await db.all<{ id: string }>(
@@ -44,6 +48,23 @@ export async function appealSuspension(
   )
   if (!decision) return fail('decisionNotFound')
   await insertAppeal(context, { userId, decisionId: decision.id, text, holds })
+}
+
+async function appealByLink(
+  context: ActionContext,
+  { token, text }: Extract<SuspensionAppealForm, { token: string }>,
+): Promise<void> {
+  const { db, env } = context
+  const decisionId = (await readAppealToken(env, token)) ?? fail('linkExpired')
+  const [decision] = await db
+    .select({ userId: users.id })
+    .from(moderationLog)
+    .innerJoin(users, eq(users.id, moderationLog.personId))
+    .where(and(eq(moderationLog.id, decisionId), eq(moderationLog.decision, 'suspend')))
+  if (!decision) return fail('linkExpired')
+  const { userId } = decision
+  const holds = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`
+  await insertAppeal(context, { userId, decisionId, text, holds })
 }
 
 async function insertAppeal(

@@ -67,7 +67,7 @@ export async function decideReport(
   ])
   const mails = [
     ...(await moderationMails(context, owner, {
-      ...decisionMail(decision, undone?.decision === 'write_ban' ? 'user' : type, id),
+      ...(await decisionMail(context.env, decision, undone?.decision === 'write_ban' ? 'user' : type, id)),
       condition: isDecided,
     })),
     ...(await moderationMails(context, reporters, {

@@ -14,6 +14,7 @@ import {
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/queries/moderation.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
+import { findLinkToken } from '#worker/features/identity/link-form.ts'
 import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
 import { actByForm, decideByForm } from './desk-form.ts'
@@ -92,7 +93,12 @@ export const moderation = [
     input: SuspensionAppealForm,
     flood: 'SIGN_IN_LIMIT',
     limit: { rule: APPEAL_LIMIT, by: 'address' },
-    again: (_, { username_or_email: username = '', text = '' }) => ({ values: { username, text } }),
+    open: (context) => ({ shown: { token: findLinkToken(context) } }),
+    // Whose link does not work may still have a password.
+    again: (_, { username_or_email: username = '', text = '', token = '' }, { error }) => ({
+      values: { username, text },
+      shown: { token: error === 'linkExpired' ? '' : token },
+    }),
     async run(context, input) {
       await appealSuspension(context, input)
       return { done: 'sent' }

@@ -5,6 +5,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { ensureUnsubscribeUrls, wantsMail } from '#worker/features/mail/mail-subscriptions.ts'
 import { renderMail, type MailKind } from '#worker/features/mail/render-mail.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import { suspensionPath, type LinkEnv } from './appeal-links.ts'
 import type { MailRecipient } from './subject-owner.ts'
 
 type Context = Pick<MemberContext, 'db' | 'now' | 'env'>
@@ -46,9 +47,9 @@ export async function moderationMails(
   })
 }
 
-export function decisionMail(decision: Decision, type: ModeratedType, decisionId: string) {
+export async function decisionMail(env: LinkEnv, decision: Decision, type: ModeratedType, decisionId: string) {
   const kind = decision === 'restore' || decision === 'unsuspend' ? 'moderationRestored' : 'moderationDecided'
   // A suspended account can't log in to read the page of the decision.
-  const path = decision === 'suspend' ? href('suspensionAppeal') : href('appeal', { id: decisionId })
+  const path = decision === 'suspend' ? await suspensionPath(env, decisionId) : href('appeal', { id: decisionId })
   return { kind, causeId: decisionId, path, values: { decision, type } } as const
 }

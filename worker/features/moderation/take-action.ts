@@ -57,7 +57,10 @@ export async function takeAction(
     findMailRecipients(db, action === 'restore' ? [] : reporterIds.filter((one) => one !== personId)),
   ])
   const mails = [
-    ...(await moderationMails(context, owner, { ...decisionMail(action, type, id), condition: isDecided })),
+    ...(await moderationMails(context, owner, {
+      ...(await decisionMail(context.env, action, type, id)),
+      condition: isDecided,
+    })),
     ...(await moderationMails(context, reporters, {
       kind: 'reportDecided',
       causeId: id,
