@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { getTexts, type Texts } from '#worker/messages/texts.ts'
-import { withoutSecrets } from '#schema/token-pages.ts'
 import { describeError } from './describe-error.ts'
 import { needsOperator } from './is-unavailable.ts'
+import { logPath } from './log-path.ts'
 import { BrokenOffError } from './service-error.ts'
 import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 
@@ -84,7 +84,7 @@ export function reportError(c: Context, kind: ErrorName, error: unknown): void {
     level,
     request_id: (c.get('requestId') as string | undefined) ?? null,
     method: c.req.method,
-    path: withoutSecrets(c.req.path),
+    path: logPath(c.req.path),
     ...describeError(error),
   })
   if (level === 'info') console.info(line)

@@ -17,8 +17,8 @@ const ERRORS: Partial<Record<string, MessageKey>> = {
 }
 
 /**
- * A plain form, with or without scripts. What was typed as the password does not come back. With the `token` of a mailed
- * link there is no need for one.
+ * A plain form, with or without scripts. What was typed as the password does not come back. With the `token` of a
+ * mailed link there is no need for one.
  */
 export function SuspensionAppealForm({ form, token }: { form: FormOutcome | undefined; token: string }) {
   const t = useTranslate()

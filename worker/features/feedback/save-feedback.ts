@@ -3,7 +3,7 @@ import { newId } from '#db/id.ts'
 import { siteFeedback } from '#db/tables/site-feedback.ts'
 import { users } from '#db/tables/users.ts'
 import type { FeedbackInput } from '#schema/calls/feedback.ts'
-import { withoutSecrets } from '#schema/token-pages.ts'
+import { logPath } from '#worker/errors/log-path.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 
 export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
@@ -16,7 +16,7 @@ export async function saveFeedback(context: ActionContext, { feedback_data: data
       text: data.text,
       prompt: data.prompt ?? '',
       actionFrom: data.actionFrom ?? '',
-      path: withoutSecrets(data.path ?? ''),
+      path: logPath(data.path ?? ''),
       locale: locale.locale,
       appVersion,
       createdAt: now,
