@@ -64,6 +64,7 @@ import { userProperties } from './features/user-properties/index.ts'
 import { users } from './features/users/index.ts'
 import { welcome } from './features/welcome/index.ts'
 import { yourData } from './features/your-data/index.ts'
+import { wellKnown } from './features/well-known/index.ts'
 import { webManifest } from './features/web-manifest/index.ts'
 import { ServiceError } from './errors/service-error.ts'
 import { logRefusal } from './context/security-log.ts'
@@ -130,6 +131,7 @@ const SITE = [
   serverLog,
   spam,
   webManifest,
+  wellKnown,
 ]
 
 /** What the app answers, as data. */
