@@ -271,6 +271,16 @@ describe('other pages', () => {
     expect(findValue(tags, 'twitter:card')).toBe('summary')
   })
 
+  it.each(['help', 'login', 'privacy', 'search', 'search/[scope]', 'signup', 'terms'])(
+    'of %s say what they are about',
+    (handler) => {
+      const { tags } = buildHead({ ...LOGIN_PAGE, handler, pathname: '/about-this/' })
+      for (const name of ['description', 'og:description', 'twitter:description']) {
+        expect(findValue(tags, name)).toMatch(/^[A-Z].{20,150}\.$/)
+      }
+    },
+  )
+
   it('that speak another language say so', () => {
     expect(findValue(buildHead({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')
   })

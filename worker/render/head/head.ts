@@ -49,7 +49,7 @@ function describe(input: DescribedPage): PageDescription {
   }
   return {
     name: input.title,
-    description: input.handler === 'discover/topics' ? input.text('head.topics') : null,
+    description: describeHandler(input),
     path: null,
     type: 'website',
     isIndexable: !isRoutePath('login', input.pathname) && !isRoutePath('languages', input.pathname),
@@ -57,6 +57,28 @@ function describe(input: DescribedPage): PageDescription {
     properties: [],
     preloads: '',
     jsonLd: [],
+  }
+}
+
+function describeHandler({ handler, text }: DescribedPage): string | null {
+  switch (handler) {
+    case 'discover/topics':
+      return text('head.topics')
+    case 'help':
+      return text('head.help')
+    case 'login':
+      return text('head.login')
+    case 'privacy':
+      return text('head.privacy')
+    case 'search':
+    case 'search/[scope]':
+      return text('head.search')
+    case 'signup':
+      return text('head.signup')
+    case 'terms':
+      return text('head.terms')
+    default:
+      return null
   }
 }
 
