@@ -108,6 +108,7 @@ describe('a reaction to a pin', () => {
 
   it('goes with its account', async () => {
     await react(4)
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, me.id))
     await db.delete(users).where(eq(users.id, me.id))
     expect(await readPin(await makeSession(db, owner))).toMatchObject({ reactionCounts: { '4': 0 } })
   })
