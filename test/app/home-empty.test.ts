@@ -21,7 +21,7 @@ async function readHome(cookie?: string): Promise<string> {
 
 it('the home page of a site without Pins leads a member to making the first', async () => {
   const main = await readHome(await makeSession(site.db, await makeUser(site.db)))
-  expect(toText(main)).toContain('There are no Pins to show yet. Create one to get things started.')
+  expect(toText(main)).toContain('No Pins to show yet. Create one to get things started.')
   expect(main).toMatch(CREATE)
 })
 
