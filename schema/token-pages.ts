@@ -10,7 +10,7 @@ export const TOKEN_PAGES = [
   'suspensionAppeal',
 ] as const
 
-/** Pages with a secret in their path: whoever knows it may read them, so they are in no shared cache either. */
+/** Pages with a secret in their path: all who know it may read them, so they are in no shared cache either. */
 export const SECRET_PATHS = ['boardInvite', 'unsubscribe'] as const satisfies readonly RouteName[]
 
 /** Field name, in the query and in the form. */

@@ -151,7 +151,7 @@ export const mailTokens = sqliteTable(
   (table) => [index('mail_tokens_user').on(table.userId)],
 )
 
-/** Addresses that want no invitations, whoever they belong to. */
+/** Addresses that want no invitations, with or without an account. */
 export const refusedInvitations = sqliteTable('refused_invitations', {
   /** SHA-256. */
   addressHash: text('address_hash').primaryKey(),

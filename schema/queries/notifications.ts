@@ -74,7 +74,7 @@ export const MailSubscriptionQuery = defineQuery(
   v.union([
     v.object({
       __typename: v.literal('MailSubscription'),
-      /** `address`: all invitations to an address, whoever it belongs to. */
+      /** `address`: all invitations to an address, with or without an account. */
       list: v.picklist(['digest', 'invite', 'moderation', 'address']),
       isOn: v.boolean(),
     }),

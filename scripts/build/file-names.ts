@@ -1,4 +1,4 @@
-/** Words that lists of ad blockers refuse in addresses, whoever serves them. */
+/** Words that lists of ad blockers refuse in addresses, on every site. */
 const REFUSED =
   /(?:^|[^a-z])(?:ads?|ad[-_]?block(?:er)?s?|adverts?|advertis\w*|banners?|sponsor\w*|promo\w*|promotions?|track(?:ers?|ing)?|analytics?|pixels?|beacons?|metrics?|telemetry|statistics|stats|popups?|affiliates?|cookie-?\w*|consent|social|share)(?=$|[^a-z])/i
 

@@ -405,7 +405,7 @@ describe('merging', () => {
     await undo(first.id)
     expect(await all()).toEqual(asBefore)
 
-    // Nothing is told of a board or of a target that the reader may not open.
+    // Nothing is said about a board or a target that the reader may not open.
     await moved({ section_id: knots, to_board_id: to.id, mode: 'merge' })
     expect(await lead('knots')).toBe(to1(at('to')))
     for (const hidden of [from, to]) {

@@ -150,7 +150,7 @@ describe('a pin', () => {
     expect(await readText(asked.id)).not.toContain('Paid partnership')
   })
 
-  it.each(['pending', 'declined'] as const)('tells of a %s partnership its two sides alone', async (status) => {
+  it.each(['pending', 'declined'] as const)('shows a %s partnership to its two sides alone', async (status) => {
     const sponsorship = { creatorId: owner.id, sponsorId: stranger.id, status }
     const pin = await makePin(db, board, { details: { sponsorship } })
     const passer = await makeUser(db)

@@ -99,7 +99,7 @@ describe('isUnavailable', () => {
     ['a mistake in the code', new TypeError("Cannot read properties of undefined (reading 'id')")],
     ['a broken text of our own', new SyntaxError('Unexpected end of JSON input')],
     ['a wrong statement', Object.assign(new Error('near "form": syntax error'), { code: 'SQL_PARSE_ERROR' })],
-    ['a text of our own that tells of a table', new Error('no such table: x')],
+    ['a text of our own that names a table', new Error('no such table: x')],
     ['a taken key', Object.assign(new Error('UNIQUE constraint failed'), { code: 'SQLITE_CONSTRAINT' })],
     ['no error at all', 'Network connection lost.'],
     ['nothing', undefined],

@@ -19,7 +19,7 @@ const REFUSED_CODES = /^SQLITE_(FULL|READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|^BL
 /** A wrong token, or one that may only read. */
 const REFUSED_STATUS: readonly number[] = [401, 403]
 
-/** Of a database that was not migrated to what this code needs: all statements of ours are tested on that. */
+/** Of a database that was not migrated to what this code needs: all our statements are tested on that. */
 const LACKING_SCHEMA = /\bno such (?:table|column): |\bhas no column named /
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]

@@ -48,7 +48,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * What is being received did not come to its end: its sender has left, or says nothing more. Nothing of ours has
+ * What is being received did not come to its end: its sender has left, or says nothing more. Nothing on our side has
  * failed. Answered as `unavailable`, since it may be sent again.
  */
 export class BrokenOffError extends ServiceError {

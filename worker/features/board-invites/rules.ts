@@ -62,7 +62,7 @@ export function fitsAge(me: string, now: number): SQL {
 
 /**
  * Where someone comes to a board: all who are there and under 16 follow them, and they follow all if they are under 16
- * themselves. So no one of that age meets a stranger there, whoever came first.
+ * themselves. So no one of that age meets a stranger there, no matter who came first.
  */
 export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now: number): SQL {
   const other = sql`other.id`

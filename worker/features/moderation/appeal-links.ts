@@ -7,7 +7,7 @@ export type LinkEnv = Pick<Env, 'TOTP_KEY'>
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/
 
 /**
- * Whoever has the link may appeal that decision: an account without a password has no other proof. Without a key of
+ * All who have the link may appeal that decision: an account without a password has no other proof. Without a key of
  * the site the page asks for the password.
  */
 export async function suspensionPath(env: LinkEnv, decisionId: string): Promise<string> {
