@@ -80,6 +80,63 @@ test.each([
   expect(clean(file)).toBe(CONVERTED)
 })
 
+test.each([
+  ['an arrow of one sign', '00:00:01,000 → 00:00:02,500'],
+  ['a long arrow', '00:00:01,000 ⟶ 00:00:02,500'],
+  ['a long dash', '00:00:01,000 —> 00:00:02,500'],
+  ['two short dashes of a text program', '00:00:01,000 ––> 00:00:02,500'],
+  ['one dash', '00:00:01,000 -> 00:00:02,500'],
+  ['an arrow apart', '00:00:01,000 -- > 00:00:02,500'],
+  ['an arrow for a page', '00:00:01,000 --&gt; 00:00:02,500'],
+  ['spaces within its times', '00: 00: 01, 000 --> 00: 00: 02, 500'],
+  ['spaces that do not break', '00:00:01,000\u00a0-->\u202f00:00:02,500'],
+  ['marks of direction', '\u200f\u202b00:00:01,000 --> 00:00:02,500\u202c'],
+  ['wide signs', '００：００：０１，０００ －－＞ ００：００：０２，５００'],
+  ['Arabic digits', '٠٠:٠٠:٠١،٠٠٠ --> ٠٠:٠٠:٠٢٫٥٠٠'],
+  ['millionths of a second', '0:00:01.000000 --> 0:00:02.500000'],
+])('SRT whose times have %s is read', (_, timing) => {
+  const file = `1\n${timing}\n<i>One</i> < 2 & 3\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo\nlines`
+  expect(clean(file)).toBe(CONVERTED)
+})
+
+test.each<[string, (srt: string) => string]>([
+  ['lines that end twice', (srt) => srt.replaceAll('\n', '\r\r\n')],
+  ['an empty line after each', (srt) => srt.replaceAll('\n', '\r\n\r\n')],
+  ['carriage returns', (srt) => srt.replaceAll('\n', '\r')],
+  ['a mark before each number', (srt) => srt.replace(/^(?=\d$)/gm, '\uFEFF')],
+  ['signs around each number', (srt) => srt.replace(/^(\d)$/gm, '#$1.')],
+  ['a time below zero between', (srt) => srt.replace('\n2\n', '\n7\n-00:00:02,000 --> -00:00:01,000\nNo\n\n2\n')],
+  ['a time without an end between', (srt) => srt.replace('\n2\n', '\n7\n00:00:02,600 -->\nNo\n\n2\n')],
+  ['a time of letters between', (srt) => srt.replace('\n2\n', '\n7\n00:00:0O,000 --> 00:00:02,000\nNo\n\n2\n')],
+])('SRT with %s is read', (_, change) => {
+  const file = '1\n00:00:01,000 --> 00:00:02,500\n<i>One</i> < 2 & 3\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo\nlines\n'
+  expect(clean(change(file))).toBe(CONVERTED)
+})
+
+test('hours of SRT may be missing', () => {
+  expect(clean('1\n00:01,000 --> 00:02,500\nOne')).toBe('WEBVTT\n\n00:01.000 --> 00:02.500\nOne\n')
+})
+
+test.each([
+  ['after empty lines', `\n\n${ONLY_GOOD}`],
+  ['in small letters', ONLY_GOOD.replace('WEBVTT', 'webvtt')],
+  ['after two marks of its encoding', `\uFEFF\uFEFF${ONLY_GOOD}`],
+])('WebVTT whose signature stands %s is read as such', (_, file) => {
+  expect(clean(file.replace('One', '<v Ann>One'))).toBe(ONLY_GOOD.replace('One', '<v Ann>One'))
+})
+
+test('text from right to left stays as it is, with its marks', () => {
+  const text = '\u202bשלום, מה שלומך?\u202c\n\u200fمرحبًا → يسار'
+  expect(clean(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`)).toContain(text)
+  expect(clean(`1\n00:00:01,000 --> 00:00:02,000\n${text}`)).toContain(text)
+})
+
+test('of captions in UTF-8 a damaged letter is the only one that is lost', () => {
+  const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nПривет, мир! Как дела сегодня?')
+  file[file.indexOf('и') + 1] = 0x20
+  expect(cleanCaptions(Uint8Array.from(file))).toContain('вет, мир! Как дела сегодня?')
+})
+
 test.each(['utf-16le', 'utf-16be'])('captions in %s are read', (encoding) => {
   const bytes = Buffer.from(`\uFEFF${ONLY_GOOD}`, 'utf16le')
   expect(cleanCaptions(Uint8Array.from(encoding === 'utf-16be' ? bytes.swap16() : bytes))).toBe(ONLY_GOOD)

@@ -1,12 +1,11 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isShown, writeWebVtt, type Cue } from './cue.ts'
-import { parseSubRip } from './parse-subrip.ts'
+import { isSubRipTiming, parseSubRip } from './parse-subrip.ts'
 import { parseWebVtt } from './parse-webvtt.ts'
 
-const SIGNATURE = /^WEBVTT(?:[ \t\n]|$)/
-/** Whatever stands in front of it, SRT has times like this. */
-const SUBRIP_TIMING = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[,.:]\d{1,3})?\s*-+>/m
+/** Browsers bear neither with space before it nor with small letters. */
+const SIGNATURE = /^WEBVTT(?:[ \t\n]|$)/i
 
 /** Other kinds of captions, by how they begin. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
@@ -24,12 +23,15 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
  * browsers do, where a wrong caption is left out, and SRT. Fails with `captionsUnreadable`.
  */
 export function cleanCaptions(file: Uint8Array): string {
-  const text = decode(file)
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\0', '\uFFFD')
-    .replace(/\r\n?/g, '\n')
+  const text = unifyLineEnds(decode(file).replaceAll('\0', '\uFFFD')).trimStart()
   const cues = parse(text).filter(isShown)
   return cues.length > 0 ? writeWebVtt(cues) : refuse(text)
+}
+
+/** What was stored as text twice ends its lines by two carriage returns and a line feed, which are one end. */
+function unifyLineEnds(text: string): string {
+  const isTwice = text.includes('\r\r\n') && !/(?<!\r\r)\n/.test(text)
+  return text.replace(isTwice ? /\r\r\n/g : /\r\n?/g, '\n')
 }
 
 /** Also SRT that was only renamed and given the signature. */
@@ -41,7 +43,9 @@ function parse(text: string): Cue[] {
 
 function refuse(text: string): never {
   if (text.trim() === '') return fail('captionsUnreadable', issueText('captionsEmpty'))
-  if (SIGNATURE.test(text) || SUBRIP_TIMING.test(text)) return fail('captionsUnreadable', issueText('captionsNone'))
+  if (SIGNATURE.test(text) || text.split('\n').some(isSubRipTiming)) {
+    return fail('captionsUnreadable', issueText('captionsNone'))
+  }
   const kind = OTHER_KINDS.find(([pattern]) => pattern.test(text))?.[1]
   return fail('captionsUnreadable', kind === undefined ? {} : issueText('captionsKind', { kind }))
 }
@@ -58,16 +62,25 @@ function decode(file: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
     const text = decodeAs('windows-1252', file)
+    const damaged = new TextDecoder().decode(file)
+    if (isMostlyUtf8(damaged)) return damaged
     return isWestern(text) ? text : fail('captionsUnreadable', issueText('captionsEncoding'))
   }
 }
 
 function decodeAs(encoding: string, file: Uint8Array): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(file)
+    const whole = encoding.startsWith('utf-16') ? file.subarray(0, file.length - (file.length % 2)) : file
+    return new TextDecoder(encoding, { fatal: true }).decode(whole)
   } catch {
     return fail('captionsUnreadable', issueText('captionsEncoding'))
   }
+}
+
+/** A few letters of many are damaged, as browsers show them: in another encoding hardly any would be letters. */
+function isMostlyUtf8(text: string): boolean {
+  const [damaged, others] = [text.match(/\uFFFD/g)?.length ?? 0, text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0]
+  return damaged * 10 <= others
 }
 
 /** Letters beside the plain ones are few, and stand in words with these: another encoding would be rows of them. */
