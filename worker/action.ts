@@ -265,6 +265,11 @@ async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }:
 
 const FormFields = v.record(v.string(), v.string())
 
+/** In it no field that is sent is taken for there already, whatever its name. */
+function withoutPrototype(): Record<string, string> {
+  return Object.create(null) as Record<string, string>
+}
+
 /** What the path names is there for every form of its page; of the fields, what the form does not know is refused. */
 function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -282,7 +287,7 @@ function parseFields<Schema extends v.GenericSchema>(
 
 /** Pages have no place for an error about a field that they do not show. */
 function describeUnknown({ locale }: ActionContext, error: unknown): string | null {
-  const names = v.isValiError(error) ? listUnknown(error.issues) : []
+  const names = v.isValiError(error) ? listUnknown(error.issues) : listDangerous(error)
   const fields = names.join(', ').slice(0, MAX_ERROR_DETAIL_LENGTH)
   return names.length === 0 ? null : getTexts(locale.locale).text('form.unknownFields', { fields })
 }
@@ -290,6 +295,11 @@ function describeUnknown({ locale }: ActionContext, error: unknown): string | nu
 function listUnknown(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const unknown = issues.filter(({ message }) => message === issueText('unknownOption'))
   return unknown.flatMap((issue) => v.getDotPath(issue) ?? [])
+}
+
+function listDangerous(error: unknown): string[] {
+  if (!(error instanceof ServiceError) || error.options.detail !== issueText('unknownOption')) return []
+  return error.options.path === undefined ? [] : [error.options.path]
 }
 
 async function submit<W extends Who, Schema extends v.GenericSchema>(
@@ -302,7 +312,7 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   const opened = await openContext(c)
   if (needsLogin(opened, who)) return logIn(c)
   const { receive } = options
-  const fields = receive ? {} : await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
+  const fields = receive ? withoutPrototype() : await readBody(c.req.raw, FormFields, { accepts: ['form'], maxBytes })
   let context = admit(opened, who)
   let result: FormResult | Response
   try {

@@ -4,7 +4,7 @@ import type { BoardPermission } from './boards.ts'
 /** Of one board, beside its owner: more than work together, and few enough to be listed as a whole. */
 export const MAX_COLLABORATORS = 100
 
-/** Of one board, invitations and requests that no one has answered. */
+/** Of one board that wait for an answer; and as many requests to join it. */
 export const MAX_PENDING_INVITES = 200
 
 /** In one call, by name and by mail together. */

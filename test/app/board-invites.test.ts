@@ -13,6 +13,7 @@ import {
   DECLINE_KEPT_MS,
   MAX_COLLABORATORS,
   MAX_INVITED_AT_ONCE,
+  MAX_PENDING_INVITES,
 } from '#schema/constants/board-invites.ts'
 import type { BoardPermission } from '#schema/constants/boards.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
@@ -28,6 +29,7 @@ import {
   makePin,
   makeSession,
   makeUser,
+  newUser,
   type BoardRow,
   type UserRow,
 } from '../helpers/rows.ts'
@@ -622,4 +624,51 @@ test('on a shared board each pin says who has saved it, but for those who are pr
   await db.update(users).set({ isPrivateProfile: true }).where(eq(users.id, guest.row.id))
   for (const who of [owner, undefined]) expect(await savers(who)).toEqual([undefined])
   expect(await savers(guest)).toEqual([guest.row.username])
+})
+
+describe('open invitations of one board', () => {
+  const fill = async (
+    columns: Omit<typeof boardInvites.$inferInsert, 'id' | 'boardId' | 'permissions' | 'createdAt'>,
+  ) => {
+    const rows = Array.from({ length: MAX_PENDING_INVITES }, () => ({ id: newId(), email: null }))
+    const given = columns.kind === 'mail' ? rows.map(({ id }) => ({ id, email: `${id}@example.com` })) : rows
+    const people = columns.kind === 'request' ? rows.map(() => newUser()) : []
+    if (people.length > 0) await db.insert(users).values(people)
+    await db.insert(boardInvites).values(
+      given.map((row, place) => ({
+        ...row,
+        boardId: board.id,
+        permissions: ['save_pins' as const],
+        createdAt: 1,
+        ...columns,
+        ...(people[place] && { userId: people[place].id }),
+      })),
+    )
+    return people
+  }
+  const invite = () => call(owner, 'create', { board_id: board.id, user_ids: [guest.row.id] })
+  const ask = () => call(guest, 'create', { board_id: board.id, request: true })
+
+  test('are limited as long as they are worth something', async () => {
+    await addCollaborator(db, board, stranger.row, ['save_pins', 'invite'])
+    await fill({ kind: 'mail', inviterId: stranger.row.id })
+    await expectFailure(await invite(), 'boardFull')
+    await call(owner, 'delete', { board_id: board.id, user_id: stranger.row.id })
+    expect((await invite()).status).toBe(200)
+  })
+
+  test('have their room, however many ask to join', async () => {
+    await db.update(boards).set({ privacy: 'public' }).where(eq(boards.id, board.id))
+    const people = await fill({ kind: 'request' })
+    await expectFailure(await ask(), 'boardFull')
+    expect((await invite()).status).toBe(200)
+    await db.delete(boardInvites).where(eq(boardInvites.userId, guest.row.id))
+    const [gone, blocked] = people
+    if (!gone || !blocked) return expect.fail('No one has asked')
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, gone.id))
+    expect((await ask()).status).toBe(200)
+    await expectFailure(await call(stranger, 'create', { board_id: board.id, request: true }), 'boardFull')
+    await block(db, owner.row, blocked)
+    expect((await call(stranger, 'create', { board_id: board.id, request: true })).status).toBe(200)
+  })
 })

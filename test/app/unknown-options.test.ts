@@ -235,6 +235,19 @@ describe.each(['constructor', 'prototype', '__proto__', 'toString'])(
       await expectNamed(await send(origin, `${to}?${name}=1`, { cookie }), name)
     })
 
+    it.each([ROUTES.pinBuilder, ROUTES.importSettings])('in a form with files: %s', async (path) => {
+      const parts = new FormData()
+      parts.append('action', 'start')
+      parts.append(name, '<b>')
+      const encoded = new Response(parts)
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'cf-connecting-ip': newAddress() }
+      const body = new Uint8Array(await encoded.arrayBuffer())
+      const answer = await send(origin, path, { method: 'POST', cookie, headers, body })
+      expect(answer.status).toBe(400)
+      const html = await answer.text()
+      expect(/<dialog open role="alertdialog".*?<\/dialog>/s.exec(html)?.[0]).toContain(name)
+    })
+
     it('in a form', async () => {
       const body = new TextEncoder().encode(`${name}=1&username_or_email=a&password=b&text=c`)
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': newAddress() }

@@ -137,7 +137,8 @@ export async function findBoardPeople(
         viewer,
         which: selectPendingInvites(id),
         condition: isPending(me, now),
-        limit: MAX_PENDING_INVITES,
+        // Invitations, and as many who ask to join.
+        limit: 2 * MAX_PENDING_INVITES,
       }),
     ),
   ])

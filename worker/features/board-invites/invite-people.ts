@@ -186,7 +186,7 @@ function insertInvites(
     select ${field('id')}, ${boards.id}, ${kind}, ${field('user')}, ${field('email')}, ${field('code')}, ${me},
       ${permissions}, ${now}
     from ${boards}, json_each(${JSON.stringify(invited)}) one
-    where ${boards.id} = ${boardId} and ${isAllowed} and ${isFree} and ${hasRoomForInvites(boardId, invited.length)}
+    where ${boards.id} = ${boardId} and ${isAllowed} and ${isFree} and ${hasRoomForInvites(invited.length, now)}
     on conflict ${target} do update set
       kind = excluded.kind, email = excluded.email,
       code = (case status when 'pending' then code else excluded.code end),

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import type { Database } from '#db/client.ts'
-import { isActive } from '#db/active-account.ts'
 import { boards } from '#db/tables/boards.ts'
 import type { BoardInviteData, BoardInvitesInput } from '#schema/calls/board-invites.ts'
 import {
@@ -21,7 +20,7 @@ import { selectOfferedCover } from '#worker/features/boards/board-tile.ts'
 import { requireBoard } from '#worker/features/boards/require-board.ts'
 import { mayDo } from '#worker/features/boards/rules.ts'
 import { findLinkUrl } from './invite-codes.ts'
-import { confirmedAddress, fitsAge, isNamedOnBoard, isOpenInvite, isUnblockedBy } from './rules.ts'
+import { confirmedAddress, fitsAge, isNamedOnBoard, isOpenInvite, isOpenRequest, isUnblockedBy } from './rules.ts'
 
 /** What an invited person sees of a board until they accept: its name, cover and owner. */
 export interface InviteRow {
@@ -103,8 +102,7 @@ export function isOffered(me: string, now: number): SQL {
  */
 export function isPending(me: string, now: number): SQL {
   return sql`(${mayDo(me, 'invite')} and (i.user_id is null or ${isNamedOnBoard(sql`i.user_id`, me, now)})
-    and (${isOpenInvite(now)} or (i.kind = 'request' and i.status = 'pending'
-    and exists (select 1 from users asker where asker.id = i.user_id and ${isActive('asker')}))))`
+    and (${isOpenInvite(now)} or ${isOpenRequest()}))`
 }
 
 interface Selection {

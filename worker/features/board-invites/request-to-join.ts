@@ -11,7 +11,7 @@ import { mayOpenBoard } from '#worker/features/boards/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
 import { requestedNews } from './invite-news.ts'
 import { hasRoom, isMember } from './membership.ts'
-import { hasRoomForInvites, meetsAtTheirAge } from './rules.ts'
+import { hasRoomForRequest, meetsAtTheirAge } from './rules.ts'
 
 /** By those who see the board. Who is invited already has only to accept, and a refusal stands for a while. */
 export async function requestToJoin(
@@ -36,7 +36,7 @@ export async function requestToJoin(
       where ${boards.id} = ${boardId} and ${mayOpenBoard(viewer)} and ${isUnblocked(boards.ownerId, me)}
         and ${isNotBanned(me)} and ${meetsAtTheirAge(boardId, me, now)}
         and not ${isMember(boardId, me)} and ${hasRoom(boardId)}
-        and ${hasRoomForInvites(boardId, 1)}
+        and ${hasRoomForRequest()}
       on conflict (board_id, user_id) where user_id is not null do update set
         kind = excluded.kind, inviter_id = null, email = null, code = null, permissions = excluded.permissions,
         status = 'pending', created_at = excluded.created_at, answered_at = null

@@ -101,9 +101,25 @@ export function isOldEnough(person: SQL | string, now: number): SQL {
     and young.birthday > ${guardedSince(now)})`
 }
 
-export function hasRoomForInvites(boardId: string, count: number): SQL {
-  return sql`(select count(*) from board_invites waiting where waiting.board_id = ${boardId}
-    and waiting.status = 'pending') <= ${MAX_PENDING_INVITES - count}`
+/** For a statement on `boards`. What is worth nothing any more takes no room, nor do those who ask to join. */
+export function hasRoomForInvites(count: number, now: number): SQL {
+  return hasRoom(isOpenInvite(now), count)
+}
+
+/** For a statement on `boards`. */
+export function hasRoomForRequest(): SQL {
+  return hasRoom(isOpenRequest(), 1)
+}
+
+function hasRoom(isOpen: SQL, count: number): SQL {
+  return sql`(select count(*) from board_invites i where i.board_id = ${boards.id} and i.status = 'pending'
+    and ${isOpen}) <= ${MAX_PENDING_INVITES - count}`
+}
+
+/** Of a request `i` to join `boards`: who asks is still there, and no block came between. */
+export function isOpenRequest(): SQL {
+  return sql`(i.kind = 'request' and i.status = 'pending' and ${isUnblocked(boards.ownerId, sql`i.user_id`)}
+    and exists (select 1 from users asker where asker.id = i.user_id and ${isActive('asker')}))`
 }
 
 /** What it takes to invite someone with these permissions: no one gives what they do not have. */
