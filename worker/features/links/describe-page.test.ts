@@ -150,6 +150,31 @@ describe('a recipe', () => {
     })
   })
 
+  it('is read under whole names, and from lists and values as JSON-LD spells them out', () => {
+    const { recipe } = read(
+      jsonLd({
+        '@type': ['http://schema.org/recipe'],
+        'http://schema.org/name': [{ '@value': 'Soup', '@language': 'en' }],
+        'schema:totalTime': 'PT5M',
+        'https://schema.org/recipeIngredient': { '@list': [{ '@value': '1 cup water' }, '2 eggs'] },
+      }),
+    )
+    expect(recipe).toMatchObject({ name: 'Soup', cook_times: { total: 5 } })
+    expect(recipe?.ingredients[0]?.items).toEqual([
+      { amount: '1 cup', name: 'water' },
+      { amount: '2', name: 'eggs' },
+    ])
+  })
+  it('that is there twice is what says most of it, and not one without a name', () => {
+    const { recipe } = read(
+      jsonLd(
+        { '@type': 'Recipe', name: 'Soup' },
+        { '@type': 'Recipe', image: '/x.jpg', url: 'https://blog.example/other/', totalTime: 'PT9M' },
+        { '@type': 'Recipe', name: 'Soup', totalTime: 'PT5M' },
+      ),
+    )
+    expect(recipe).toMatchObject({ name: 'Soup', cook_times: { total: 5 } })
+  })
   it('may have its ingredients in one text', () => {
     const { recipe } = read(jsonLd({ ...RECIPE, recipeIngredient: '500 g flour\n 1 tsp salt\n\n' }))
     expect(recipe?.ingredients[0]?.items.map(({ name }) => name)).toEqual(['flour', 'salt'])

@@ -122,9 +122,12 @@ function toAddressKey(address: string, resolve: ResolveAddress): string[] {
 
 /** Of several things, such as products that a shop shows beside the page's own, the page's own or none. */
 function chooseThing(graph: SchemaGraph, types: ReadonlySet<string>, isOwn: MatchThing): SchemaNode | undefined {
-  const all = graph.findAll(types)
+  const found = graph.findAll(types)
+  const named = found.filter((node) => graph.text(node, 'name') !== '')
+  const all = named.length > 0 ? named : found
   const names = new Set(all.map((node) => graph.text(node, 'name').toLowerCase()))
-  if (names.size <= 1) return all[0]
+  // Of one thing that is there twice what says most of it.
+  if (names.size <= 1) return all.toSorted((one, other) => Object.keys(other).length - Object.keys(one).length)[0]
   const groups = all.filter((node) => graph.nodesOf(node, 'hasVariant').length > 0)
   return all.find(isOwn) ?? (groups.length === 1 ? groups[0] : undefined)
 }

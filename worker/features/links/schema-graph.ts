@@ -33,7 +33,8 @@ export class SchemaGraph {
   }
 
   findAll(types: ReadonlySet<string>): SchemaNode[] {
-    return this.nodes.filter((node) => getTypes(node).some((type) => types.has(type)))
+    const wanted = new Set([...types].map((type) => type.toLowerCase()))
+    return this.nodes.filter((node) => getTypes(node).some((type) => wanted.has(type.toLowerCase())))
   }
 
   /** Whether a page or another thing names it as its main one. */
@@ -42,9 +43,11 @@ export class SchemaGraph {
   }
 
   values(node: SchemaNode | undefined, name: string): unknown[] {
-    const value = node && Object.hasOwn(node, name) ? node[name] : undefined
+    const value = node && readProperty(node, name)
     if (value === undefined || value === null || this.#reads >= MAX_READS) return []
-    const all = Array.isArray(value) ? value.flat(2) : [value]
+    const all = (Array.isArray(value) ? value.flat(2) : [value]).flatMap((one) =>
+      isNode(one) ? (one['@list'] ?? one['@set'] ?? one) : one,
+    )
     this.#reads += all.length
     return all.slice(0, MAX_VALUES).map((one) => this.#resolve(one))
   }
@@ -56,7 +59,9 @@ export class SchemaGraph {
   /** Without markup; of a thing its name or value. */
   texts(node: SchemaNode | undefined, name: string): string[] {
     return this.values(node, name).flatMap((value) => {
-      const plain = isNode(value) ? (value['name'] ?? value['@value'] ?? value['value']) : value
+      const plain = isNode(value)
+        ? (value['name'] ?? value['@value'] ?? value['value'] ?? readProperty(value, 'name'))
+        : value
       const [text] = Array.isArray(plain) ? plain : [plain]
       const words = typeof text === 'string' || typeof text === 'number' ? this.#strip(String(text)) : ''
       return words === '' ? [] : [words]
@@ -93,8 +98,16 @@ export class SchemaGraph {
     const id = value['@id']
     if (typeof id === 'string' && Object.keys(value).length > 1 && !this.#byId.has(id)) this.#byId.set(id, value)
     if (Object.hasOwn(value, 'mainEntityOfPage') && value['mainEntityOfPage'] === true) this.#main.add(value)
-    for (const name of NESTED) if (Object.hasOwn(value, name)) this.#collect(value[name], depth + 1)
+    for (const name of NESTED) this.#collect(readProperty(value, name), depth + 1)
   }
+}
+
+/** Also under the name's whole address, or its short form. */
+const PREFIXES = ['', 'schema:', 'http://schema.org/', 'https://schema.org/']
+
+function readProperty(node: SchemaNode, name: string): unknown {
+  const prefix = PREFIXES.find((prefix) => Object.hasOwn(node, prefix + name))
+  return prefix === undefined ? undefined : node[prefix + name]
 }
 
 export function getTypes(node: SchemaNode): string[] {

@@ -1,76 +1,189 @@
 /**
- * The values in a text of JSON as people write it: with line breaks and tabs inside strings, comments, trailing commas
- * and semicolons, a byte order mark, the wrappings of old scripts around it, escaped quotes, or several values in a
- * row. What cannot be read even so is left out. Takes one pass over the text, so that no page can make it cost time.
+ * The values in a text of JSON as people and templates write it: with line breaks and tabs inside strings, comments,
+ * too many or too few commas, empty or bare values, bare names, quotes of other kinds, quotes inside of quotes, escapes
+ * that JSON does not know, a byte order mark, code or the wrappings of old scripts around it, or several values in a
+ * row; what is not closed ends with the text. Takes one pass over the text, so that no page can make it cost time.
  */
 export function parseTolerantJson(text: string): unknown[] {
   const strict = parseJson(text)
   if (strict !== undefined) return [strict]
-  // Quotes that were escaped as in an attribute; entities inside of strings are read with the rest of their text.
-  const source = text.includes('"') ? text : text.replaceAll(/&(?:quot|#34|#x22);/gi, '"')
-  return splitValues(source).flatMap((value) => {
-    const parsed = parseJson(value)
-    return parsed === undefined ? [] : [parsed]
-  })
+  // Quotes that an editor has escaped or curled; entities inside of strings are read with the rest of their text.
+  return new ValueReader(text.includes('"') ? text : text.replaceAll(OTHER_QUOTES, '"'))
+    .read()
+    .map(parseJson)
+    .filter((value) => value !== undefined)
 }
+
+const OTHER_QUOTES = /&(?:quot|[lrb]dquo|#0*34|#x0*22|#822[0-2]|#8243);|[“”„″]/gi
 
 /** By the order in which they are tried at each place; `y` keeps each to that place. */
 const TOKENS = [
-  ['space', /[\s\ufeff]+/y],
-  ['comment', /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n\r]*|<!--|-->|<!\[CDATA\[|\]\]>/y],
-  ['string', /"(?:[^"\\]|\\[^])*"?/y],
+  ['space', /[\s\ufeff:]+/y],
+  ['comment', /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n\r]*|<!--|-->|<!\[CDATA\[|\]\]>|<\/?[a-z]{1,10}\s?\/?>/iy],
   ['open', /[[{]/y],
   ['close', /[\]}]/y],
-  ['comma', /,/y],
-  ['end', /;/y],
-  ['other', /[^\s\ufeff"[\]{},;/<-]+|[^]/y],
+  ['comma', /[,;]/y],
+  ['word', null],
 ] as const
 
-type TokenKind = (typeof TOKENS)[number][0]
+const WORD = /[^\s"'[\]{},:;<]+|[^]/y
 
-/** Each value at the top, written as JSON wants it. */
-function splitValues(text: string): string[] {
-  const values: string[] = []
-  let value = ''
-  let depth = 0
-  let hasComma = false
-  for (const [kind, token] of readTokens(text)) {
-    if (kind === 'space' || kind === 'comment' || kind === 'end') continue
-    // A comma counts once something follows that it separates.
-    if (kind === 'comma') {
-      hasComma = depth > 0
-      continue
-    }
-    if (hasComma && kind !== 'close') value += ','
-    hasComma = false
-    value += kind === 'string' ? escapeControls(token) : token
-    if (kind === 'open') depth += 1
-    if (kind !== 'close') continue
-    depth -= 1
-    if (depth > 0) continue
-    values.push(value)
-    value = ''
-    depth = 0
-  }
-  return values
+/** With a comma before decimals: behind it names come in an object, and no numbers. */
+const PRICE = /[^\s"'[\]{},:;<]*\d,\d+(?=\s*[,}\r\n])/y
+
+/** Where no value is open, all else is passed over. */
+const OUTSIDE = /[^[{/<\]-]+|[^]/y
+
+/** What stands behind a quote that ends a string; before anything else it is part of the text. */
+const STRING_END =
+  /[\s\ufeff]*(?:$|[:}\]]|[,;]\s*(?:$|["'{[\]},\d/-]|[\w$]+\s*:|(?:true|false|null|NaN|undefined|None)\b)|\/[/*]|<br)|\s+(?:["']|-?[\d.]+\s*[,}\]])/iy
+
+/** Deeper and larger data is made to cost time. */
+const MAX_DEPTH = 500
+const MAX_TOKENS = 200_000
+
+interface Level {
+  end: '}' | ']'
+  isEmpty: boolean
+  /** Of an object: the name whose value comes next. */
+  name: string | null
 }
 
-function* readTokens(text: string): Generator<[kind: TokenKind, token: string]> {
-  for (let at = 0; at < text.length;) {
+class ValueReader {
+  readonly #text: string
+  readonly #levels: Level[] = []
+  readonly #values: string[] = []
+  /** How many levels wait for each. */
+  readonly #ends = { '}': 0, ']': 0 }
+  #at = 0
+  /** The value that is open, written as JSON wants it. */
+  #written = ''
+  #hasContent = false
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Each value at the top. */
+  read(): string[] {
+    for (let count = 0; count < MAX_TOKENS && this.#at < this.#text.length; count += 1) {
+      if (this.#levels.length <= MAX_DEPTH) this.#readToken()
+    }
+    if (this.#hasContent && this.#levels.length <= MAX_DEPTH) while (this.#levels.length > 0) this.#close()
+    return this.#values
+  }
+
+  #readToken(): void {
+    const isOutside = this.#levels.length === 0
+    const quote = this.#text[this.#at]
+    if (!isOutside && (quote === '"' || quote === "'")) return this.#add(this.#readString(quote), true)
     for (const [kind, pattern] of TOKENS) {
-      pattern.lastIndex = at
-      const token = pattern.exec(text)?.[0]
+      const token = pattern === null ? this.#findWord() : this.#find(pattern)
       if (token === undefined) continue
-      yield [kind, token]
-      at += token.length
-      break
+      this.#at += token.length
+      if (kind === 'open') this.#open(token === '{' ? '}' : ']')
+      else if (kind === 'close') this.#closeTo(token === '}' ? '}' : ']')
+      else if (kind === 'comma') this.#dropName()
+      else if (kind === 'word' && !isOutside) this.#add(toJson(token), false)
+      return
     }
+  }
+
+  #find(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at
+    return pattern.exec(this.#text)?.[0]
+  }
+
+  #findWord(): string | undefined {
+    const level = this.#levels.at(-1)
+    if (!level) return this.#find(OUTSIDE)
+    return (level.name === null ? undefined : this.#find(PRICE)) ?? this.#find(WORD)
+  }
+
+  #readString(quote: string): string {
+    const start = this.#at + 1
+    let end = start
+    for (; end < this.#text.length; end += 1) {
+      const character = this.#text[end]
+      if (character === '\\') end += 1
+      else if (character === quote && this.#isEnd(end + 1)) break
+    }
+    this.#at = end + 1
+    return `"${escapeString(this.#text.slice(start, end))}"`
+  }
+
+  #isEnd(place: number): boolean {
+    STRING_END.lastIndex = place
+    return STRING_END.test(this.#text)
+  }
+
+  #add(json: string, isString: boolean): void {
+    const level = this.#levels.at(-1)
+    if (level?.end === '}' && level.name === null) {
+      level.name = isString || json.startsWith('"') ? json : `"${json}"`
+      return
+    }
+    this.#hasContent = true
+    this.#begin()
+    this.#written += json
+  }
+
+  /** Of a value: what stands before it. */
+  #begin(): void {
+    const level = this.#levels.at(-1)
+    if (!level) return
+    this.#written += `${level.isEmpty ? '' : ','}${level.end === '}' ? `${level.name ?? '""'}:` : ''}`
+    level.isEmpty = false
+    level.name = null
+  }
+
+  #open(end: Level['end']): void {
+    this.#begin()
+    this.#written += end === '}' ? '{' : '['
+    this.#levels.push({ end, isEmpty: true, name: null })
+    this.#ends[end] += 1
+  }
+
+  /** With all that was left open in it; an end of nothing is none. */
+  #closeTo(end: Level['end']): void {
+    if (this.#ends[end] === 0) return
+    while (this.#close() !== end) continue
+  }
+
+  #close(): Level['end'] | undefined {
+    const end = this.#levels.pop()?.end
+    if (end === undefined) return
+    this.#ends[end] -= 1
+    this.#written += end
+    if (this.#levels.length === 0) {
+      this.#values.push(this.#written)
+      this.#written = ''
+      this.#hasContent = false
+    }
+    return end
+  }
+
+  /** A name that is followed by no value. */
+  #dropName(): void {
+    const level = this.#levels.at(-1)
+    if (level) level.name = null
   }
 }
 
-function escapeControls(string: string): string {
+/** A word as JSON has it; as a string where it has none. */
+function toJson(word: string): string {
+  if (/^(?:true|false|null)$/i.test(word)) return word.toLowerCase()
+  if (/^(?:NaN|undefined|None|nil)$/.test(word)) return 'null'
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(word) ? word : JSON.stringify(word)
+}
+
+/** Of an escape that JSON does not know the character is meant. */
+function escapeString(content: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what JSON forbids in a string
-  return string.replaceAll(/[\u0000-\u001f]/g, (character) => JSON.stringify(character).slice(1, -1))
+  const unwanted = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|\\([^]?)|["\u0000-\u001f]/g
+  return content.replaceAll(unwanted, (found, escaped: string | undefined) =>
+    escaped === undefined && found.startsWith('\\') ? found : JSON.stringify(escaped ?? found).slice(1, -1),
+  )
 }
 
 /** Undefined where it is no JSON. */
