@@ -18,6 +18,16 @@ it.each([
   ['Hebrew points', 'שָׁלוֹם', 'שלום'],
   ['signs that are not seen', 'sof\u00ADt wa\u2060ter ☕\uFE0F', 'soft water ☕'],
   ['all spaces', '  free\u00A0 money\n\nnow\u3000', 'free money now'],
+  ['digits of every script', '٢٠٢٦ ۲۰۲۶ २०२६ ২০ ௨௦ ๒๐ ២០ ၂၀ 𞥒 𝟚𝟘', '2026 2026 2026 20 20 20 20 20 2 20'],
+  [
+    'apostrophes, quotes and dashes of phones',
+    'Don’t O‘Neil Hawaiʻi мʼята “a” «b» c–d',
+    'don\'t o\'neil hawai\'i м\'ята "a" "b" c-d',
+  ],
+  ['Arabic and Persian yeh and kaf', 'علی مصطفى کتاب', 'علي مصطفي كتاب'],
+  ['places that are drawn empty', 'a\u3164b\u2800c\u115Fd', 'a b c d'],
+  ['a joint within a word, and one between words without spaces', 'fr\u200Bee ไทย\u200Bแลนด์', 'free ไทย แลนด์'],
+  ['Hangul with a filler of its own', 'ᄀ\u1160 가', 'ᄀ 가'],
   ['Korean in both forms', '김치'.normalize('NFD'), '김치'],
 ])('folds %s', (_, text, folded) => {
   expect(foldText(text)).toBe(folded)

@@ -1,4 +1,9 @@
-/** Letters with a stroke, ligatures and dotless forms: no normal form takes them apart. */
+import { toPlainDigits } from './plain-digits.ts'
+
+/**
+ * Letters with a stroke, ligatures and dotless forms: no normal form takes them apart. Arabic and Persian keyboards have
+ * a yeh and a kaf of their own.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +17,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
   þ: 'th',
   ς: 'σ',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
 }
+
+/** As keyboards have them, in the place of what phones and word processors make of them. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/[\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC]/g, "'"],
+  [/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/\u2044/g, '/'],
+]
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
@@ -35,8 +51,20 @@ const OPTIONAL_MARK = new RegExp(
   'gu',
 )
 
-/** Stands for a space between words of Arabic script, of Thai or Khmer. Other signs that are not seen are nothing. */
-const WORD_JOINT = /(?<=\p{Script=Arabic}\p{M}*)\u200C|\u200B/gu
+/** Written without spaces between words. */
+const SPACELESS = ['Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Java', 'Bali', 'Han', 'Hira', 'Kana']
+  .map((name) => `\\p{sc=${name}}`)
+  .join('')
+
+/**
+ * Stands for a space: between words of Arabic script, of Thai or Khmer, and what is drawn as an empty place. Other signs
+ * that are not seen are nothing.
+ */
+const WORD_JOINT = new RegExp(
+  String.raw`(?<=\p{sc=Arab}\p{M}*)\u200C|(?<=[${SPACELESS}]\p{M}*)\u200B|[\u2800\u3164\uFFA0]|` +
+    String.raw`(?<!\p{sc=Hang})[\u115F\u1160]+(?!\p{sc=Hang})`,
+  'gu',
+)
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0640]|(?!\s)\p{Cc}/gu
 
@@ -44,11 +72,11 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0640]|(?!\s)\p{Cc}/gu
 const AFTER_DIGIT = /(?<=\p{N})(?=[\u00BC-\u00BE\u2150-\u215E\u2189])/gu
 
 /**
- * The same for words that a reader takes to be the same: whatever their case, width, form and accents, the spaces
- * between them and signs that are not seen. For the index and for what is looked up in it; never shown.
+ * The same for words that a reader takes to be the same: whatever their case, width, form, accents and digits, the
+ * spaces between them, quotes, dashes and signs that are not seen. For the index and for what is looked up in it; never shown.
  */
 export function foldText(text: string): string {
-  return text
+  const folded = text
     .replaceAll(AFTER_DIGIT, ' ')
     .replaceAll(WORD_JOINT, ' ')
     .replaceAll(UNSEEN, '')
@@ -58,7 +86,7 @@ export function foldText(text: string): string {
     .replaceAll(OPTIONAL_MARK, '')
     .replaceAll(LETTER, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFC')
-    .replaceAll('\u2044', '/')
+  return SIGNS.reduce((plain, [sign, usual]) => plain.replaceAll(sign, usual), toPlainDigits(folded))
     .replaceAll(/\s+/gu, ' ')
     .trim()
 }

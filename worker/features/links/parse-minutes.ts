@@ -1,4 +1,4 @@
-import { toPlainDigits } from './plain-digits.ts'
+import { toPlainDigits } from '#schema/plain-digits.ts'
 
 /** Some ferments take months. */
 const MAX_MINUTES = 100 * 24 * 60

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { LinkProduct } from '#schema/calls/links.ts'
+import { toPlainDigits } from '#schema/plain-digits.ts'
 import { cleanText } from './clean-text.ts'
-import { toPlainDigits } from './plain-digits.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
 
 interface Offer {
