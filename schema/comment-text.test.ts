@@ -137,6 +137,12 @@ const READ: Record<string, [text: string, links: string[]][]> = {
   ],
   'in Chinese, Japanese and Korean': [
     ['见https://a.example/x。好', ['https://a.example/x']],
+    ['看https://a.example看看', ['https://a.example']],
+    ['详见www.a.example的内容', ['www.a.example']],
+    ['在https://a.example:8080上', ['https://a.example:8080']],
+    ['https://例え.テスト', ['https://例え.テスト']],
+    ['https://a.中国', ['https://a.中国']],
+    ['https://www.a-b.中国', ['https://www.a-b.中国']],
     ['（https://a.example/x）', ['https://a.example/x']],
     ['「https://a.example/x」と', ['https://a.example/x']],
     ['『https://a.example/x』', ['https://a.example/x']],

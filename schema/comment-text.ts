@@ -59,12 +59,15 @@ const SENTENCE = new RegExp(
   'iu',
 )
 
+/** No name of a host ends in Latin letters and those of another script: from there on it is the sentence. */
+const BEHIND_HOST = /(?<=[.:][a-z0-9-]+)(?!\p{sc=Latin}|\p{sc=Zinh})[\p{L}\p{M}].*$/iu
+
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /** Without what belongs to the text around it: signs and words at its end, and brackets that it does not open. */
 function trimLink(found: string): string {
   const path = found.indexOf('/', found.indexOf('://') + 3)
-  let link = path < 0 ? found : found.slice(0, path) + found.slice(path).replace(SENTENCE, '')
+  let link = path < 0 ? found.replace(BEHIND_HOST, '') : found.slice(0, path) + found.slice(path).replace(SENTENCE, '')
   const counts: Record<string, number> = {}
   for (const sign of link) counts[sign] = (counts[sign] ?? 0) + 1
   for (;;) {
