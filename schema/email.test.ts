@@ -10,6 +10,10 @@ it.each([
   [' anna@bücher.example ', 'anna@xn--bcher-kva.example'],
   ['anna@BÜCHER.example', 'anna@xn--bcher-kva.example'],
   ['taro@例え.テスト', 'taro@xn--r8jz45g.xn--zckzah'],
+  ['ｔａｒｏ．ｓ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'taro.s@example.com'],
+  ['taro＠example。com', 'taro@example.com'],
+  ['\u202Aanna@example.com\u202C', 'anna@example.com'],
+  ['\uFEFFan\u200Bna@exam\u00ADple.com\u200E', 'anna@example.com'],
 ])('%s is an address, stored as %s', (typed, stored) => {
   expect(v.parse(EmailAddress, typed)).toBe(stored)
 })

@@ -7,12 +7,23 @@ const INVALID_EMAIL = issueText('email')
 /** What mail servers hold to (RFC 5321). */
 const MAX_MAILBOX_LENGTH = 64
 
+/** What comes along unseen with an address that was copied. */
+const UNSEEN = /[\p{Cf}\u034F]/gu
+
+/** Of a keyboard for Chinese, Japanese or Korean. */
+const WIDE = /[\uFF01-\uFF5E]/g
+
 /**
- * Trimmed, composed and lower case, an international domain as mail servers know it, so that one address is one
- * account.
+ * Trimmed, composed and lower case, in letters and signs of usual width, an international domain as mail servers know
+ * it, so that one address is one account.
  */
 export function normalizeEmail(text: string): string {
-  const plain = text.trim().normalize('NFC').toLowerCase()
+  const plain = text
+    .replaceAll(UNSEEN, '')
+    .replaceAll(WIDE, (sign) => sign.normalize('NFKC'))
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
   const at = plain.lastIndexOf('@')
   const domain = plain.slice(at + 1)
   return at < 0 || !/\P{ASCII}/u.test(domain) ? plain : `${plain.slice(0, at + 1)}${toAscii(domain) ?? domain}`
