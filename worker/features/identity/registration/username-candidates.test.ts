@@ -16,6 +16,8 @@ it.each([
   ['Γιώργος Σαμαράς', ['giorgossamaras', 'giorgossamaras000042']],
   ['ΓΙΩΡΓΟΣ', ['giorgos', 'giorgos000042']],
   ['Γιω\u0301ργος', ['giorgos', 'giorgos000042']],
+  ['Ὀδυσσεὺς', ['odysseys', 'odysseys000042']],
+  ['Ἀθηνᾶ', ['athina', 'athina000042']],
   ['Иван Петров', ['ivanpetrov', 'ivanpetrov000042']],
   ['Олександр Їжак', ['oleksandryizhak', 'oleksandryizhak000042']],
   ['Жељка Ђорђевић', ['zheljkadjordjevic', 'zheljkadjordjevic000042']],

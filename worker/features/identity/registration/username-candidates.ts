@@ -29,9 +29,14 @@ const SPELLED = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Scrip
 /** Serbian, Macedonian and Belarusian letters that the library lacks. */
 const MORE = Object.entries({ ђ: 'dj', ћ: 'c', џ: 'dz', ѕ: 'dz', ѓ: 'gj', ў: 'u' })
 
+/** Breathings, grave and circumflex accents and the iota below of older Greek, which the library does not read. */
+const POLYTONIC = /(?<=\p{Script=Greek}\p{M}*)[\u0300\u0304\u0306\u0313\u0314\u0342\u0345]/gu
+
 /** `amberlindqvist` for `Åmber Lindqvist`, `giorgos` for `Γιώργος`. */
 function toStem(text: string): string {
   const spelled = text
+    .normalize('NFKD')
+    .replaceAll(POLYTONIC, '')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(SPELLED, (letters) => transliterate(letters, { customReplacements: MORE }))
