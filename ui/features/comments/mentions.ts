@@ -15,7 +15,8 @@ interface OpenMention {
 /** Not within an address. Other scripts put no space before it, and their keyboards write a wide one. */
 const AT = String.raw`(?<![\p{Script=Latin}\p{Nd}_.@＠/+-])[@＠]`
 
-const BEGUN = new RegExp(String.raw`${AT}([\p{L}\p{M}\p{N}_.]*)$`, 'u')
+/** Names of people have joiners within their letters, apostrophes, and dots between the parts of foreign ones. */
+const BEGUN = new RegExp(String.raw`${AT}((?:[\p{L}\p{M}\p{N}_.]|(?<=[\p{L}\p{M}])[\u200C\u200D'’・·])*)$`, 'u')
 
 /** Of what names are made of, also where it is written wide; ends before letters that none can have. */
 const NAME = new RegExp(
