@@ -7,6 +7,7 @@ it.each([
   ['a byte order mark is gone', 'An\uFEFFna', 'Anna'],
   ['letters that only machines read are gone', 'Anna\u{E0041}\u{E0042}', 'Anna'],
   ['halves of pairs are gone', 'An\uD83Dna', 'Anna'],
+  ['letters beyond the first plane count once', '𞤀'.repeat(80), '𞤀'.repeat(80)],
   ['vowels and tones stay', 'ศรีสุดา हिन्दी', 'ศรีสุดา हिन्दी'],
 ])('in a name %s', (_, typed, name) => {
   expect(v.parse(Name, typed)).toBe(name)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { issueText, type IssueText } from './issue-text.ts'
 import { isLinkLike } from './link-like.ts'
-import { cleanCharacters } from './plain-text.ts'
+import { cleanCharacters, countCharacters } from './plain-text.ts'
 
 /** What fits a card on a phone in two lines. */
 export const MAX_NAME_LENGTH = 80
@@ -13,14 +13,14 @@ export const GENDERS = ['female', 'male', 'unspecified', 'custom'] as const
 /** Controls, and marks that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Cleaned as all texts are, and refused where it would turn the text around it; of at most `maxLength` characters. */
+/** Cleaned as all texts are, and refused where it would turn the text around it; of at most `maxLength` code points. */
 export function line(maxLength: number, message: IssueText) {
   return v.pipe(
     v.string(message),
     v.transform((text) => text.trim()),
     v.check((text) => !UNSEEN.test(text), message),
     v.transform((text) => cleanCharacters(text).trim()),
-    v.maxLength(maxLength, message),
+    v.check((text) => countCharacters(text) <= maxLength, message),
   )
 }
 

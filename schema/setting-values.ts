@@ -9,7 +9,7 @@ import {
 } from './constants/settings.ts'
 import { EmailAddress } from './email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, LastName, line, Name } from './person-fields.ts'
-import { cleanCharacters } from './plain-text.ts'
+import { cleanCharacters, countCharacters } from './plain-text.ts'
 import type { SettingKind } from './settings.ts'
 import { NewUsername } from './username.ts'
 import { issueText } from './issue-text.ts'
@@ -21,7 +21,7 @@ const About = v.pipe(
   v.transform((text) => text.replaceAll('\r\n', '\n').trim()),
   v.check((text) => !/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u.test(text), INVALID_ABOUT),
   v.transform((text) => cleanCharacters(text).trim()),
-  v.maxLength(MAX_ABOUT_LENGTH, INVALID_ABOUT),
+  v.check((text) => countCharacters(text) <= MAX_ABOUT_LENGTH, INVALID_ABOUT),
 )
 
 const INVALID_WEBSITE = issueText('website')

@@ -3,7 +3,7 @@ import { MAX_PASSKEY_NAME_LENGTH } from '../constants/mfa.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { PasswordProofInput } from './mfa.ts'
 import { issueText } from '../issue-text.ts'
-import { toPlainLine } from '../plain-text.ts'
+import { countCharacters, toPlainLine } from '../plain-text.ts'
 
 function base64Url(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, issueText('base64url')))
@@ -57,7 +57,7 @@ export const PasskeyInput = v.object({
     v.string(INVALID_NAME),
     v.transform((text) => toPlainLine(text.replace(/\p{Cc}/gu, ' '))),
     v.minLength(1, INVALID_NAME),
-    v.maxLength(MAX_PASSKEY_NAME_LENGTH, INVALID_NAME),
+    v.check((name) => countCharacters(name) <= MAX_PASSKEY_NAME_LENGTH, INVALID_NAME),
   ),
   credential: NewPasskey,
 })

@@ -94,7 +94,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
             <textarea
               dir="auto"
               rows={5}
-              maxLength={MAX_FEEDBACK_LENGTH}
+              maxLength={2 * MAX_FEEDBACK_LENGTH}
               value={text}
               className={fieldClasses.input}
               onChange={({ currentTarget: { value } }) => change(() => value)}

@@ -40,7 +40,7 @@ export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
               name="text"
               dir="auto"
               rows={5}
-              maxLength={MAX_FEEDBACK_LENGTH}
+              maxLength={2 * MAX_FEEDBACK_LENGTH}
               defaultValue={form?.values['text']}
               className={fieldClasses.input}
             />

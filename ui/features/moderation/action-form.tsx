@@ -73,7 +73,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
                 dir="auto"
                 rows={3}
                 required
-                maxLength={MAX_NOTE_LENGTH}
+                maxLength={2 * MAX_NOTE_LENGTH}
                 defaultValue={values['reason']}
                 aria-invalid={problems['reason'] ? true : undefined}
                 aria-describedby={`${fieldId}-hint${problems['reason'] ? ` ${fieldId}-reason` : ''}`}

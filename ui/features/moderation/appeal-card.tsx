@@ -42,7 +42,7 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
         onSubmit={sendOnce}
       >
         <input type="hidden" name="appeal_id" value={appeal.id} />
-        <NoteField maxLength={MAX_NOTE_LENGTH} sent={sent} />
+        <NoteField maxLength={2 * MAX_NOTE_LENGTH} sent={sent} />
         <div className={classes.actions}>
           <Button type="submit" name="answer" value="accept" look="primary">
             {t('desk.accept')}

@@ -104,7 +104,7 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
     >
       <input type="hidden" name="report_id" value={reported.id} />
       <div className={classes.fields}>
-        <NoteField maxLength={MAX_NOTE_LENGTH} sent={sent} />
+        <NoteField maxLength={2 * MAX_NOTE_LENGTH} sent={sent} />
         {decisions.includes('write_ban') && (
           <label className={classes.field}>
             {t('desk.ban')}

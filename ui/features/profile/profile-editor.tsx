@@ -33,7 +33,7 @@ export function ProfileEditor({ onClose }: { onClose(): void }) {
               name="about"
               label={t('settings.about')}
               hint={t('settings.aboutHint')}
-              maxLength={MAX_ABOUT_LENGTH}
+              maxLength={2 * MAX_ABOUT_LENGTH}
             />
             <TextSetting
               name="domain_url"

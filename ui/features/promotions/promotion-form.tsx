@@ -90,7 +90,7 @@ export function PromotionForm({ pin, form }: PromotionFormProps) {
           name="lead_title"
           label={t('promotions.lead.title')}
           defaultValue={sent?.['lead_title'] ?? leadForm?.title ?? ''}
-          maxLength={MAX_LEAD_TITLE_LENGTH}
+          maxLength={2 * MAX_LEAD_TITLE_LENGTH}
           problem={
             problems['lead_title'] &&
             t(problems['lead_title'] === 'leadExists' ? 'promotions.problem.inUse' : 'promotions.problem.title')
@@ -125,7 +125,7 @@ export function PromotionForm({ pin, form }: PromotionFormProps) {
           label={t('promotions.lead.consent')}
           hint={t('promotions.lead.consentHint')}
           defaultValue={sent?.['lead_consent'] ?? leadForm?.consentText ?? ''}
-          maxLength={MAX_LEAD_CONSENT_LENGTH}
+          maxLength={2 * MAX_LEAD_CONSENT_LENGTH}
           problem={problems['lead_consent'] && t('promotions.problem.consent')}
           dir="auto"
         />

@@ -47,7 +47,7 @@ export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
         <textarea
           dir="auto"
           rows={3}
-          maxLength={MAX_REPORT_TEXT_LENGTH}
+          maxLength={2 * MAX_REPORT_TEXT_LENGTH}
           value={value.text}
           className={fieldClasses.input}
           onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}

@@ -59,7 +59,7 @@ export function ReportFields({ values, isMissing }: ReportFieldsProps) {
           name="report_text"
           dir="auto"
           rows={3}
-          maxLength={MAX_REPORT_TEXT_LENGTH}
+          maxLength={2 * MAX_REPORT_TEXT_LENGTH}
           defaultValue={values['report_text']}
           className={fieldClasses.input}
         />

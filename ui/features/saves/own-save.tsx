@@ -123,7 +123,7 @@ function NoteForm({ pin, own, onClose }: { pin: Pin; own: KnownSave; onClose(): 
           id={id}
           dir="auto"
           rows={2}
-          maxLength={MAX_NOTE_LENGTH}
+          maxLength={2 * MAX_NOTE_LENGTH}
           className={fieldClasses.input}
           aria-describedby={`${id}-hint`}
           value={text}

@@ -50,7 +50,7 @@ export function ShortcutsEditor({ shortcuts, isBusy, onSave, onCancel }: Shortcu
                 value={label}
                 required
                 dir="auto"
-                maxLength={MAX_SHORTCUT_LABEL_LENGTH}
+                maxLength={2 * MAX_SHORTCUT_LABEL_LENGTH}
                 className={fieldClasses.input}
                 onChange={({ currentTarget }) => dispatch({ type: 'change', id, part: { label: currentTarget.value } })}
               />

@@ -43,7 +43,7 @@ function AccountSettings(input: PageInput) {
             name="about"
             label={t('settings.about')}
             hint={t('settings.aboutHint')}
-            maxLength={MAX_ABOUT_LENGTH}
+            maxLength={2 * MAX_ABOUT_LENGTH}
           />
           <TextSetting
             name="domain_url"

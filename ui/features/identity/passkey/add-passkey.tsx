@@ -22,7 +22,7 @@ const FIELDS = {
   passkey_name: {
     label: 'passkeys.name',
     problem: 'passkeys.nameMissing',
-    maxLength: MAX_PASSKEY_NAME_LENGTH,
+    maxLength: 2 * MAX_PASSKEY_NAME_LENGTH,
     autoComplete: 'off',
   },
   ...PROOF_FIELDS,
