@@ -1,8 +1,8 @@
 import { toPlainDigits } from './plain-digits.ts'
 
 /**
- * Letters with a stroke, ligatures and dotless forms: no normal form takes them apart. Arabic and Persian keyboards have
- * a yeh and a kaf of their own.
+ * Letters with a stroke, ligatures and dotless forms: no normal form takes them apart. Arabic and Persian keyboards
+ * have a yeh and a kaf of their own.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -57,8 +57,8 @@ const SPACELESS = ['Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Java', 'Bali', 'Han'
   .join('')
 
 /**
- * Stands for a space: between words of Arabic script, of Thai or Khmer, and what is drawn as an empty place. Other signs
- * that are not seen are nothing.
+ * Stands for a space: between words of Arabic script, of Thai or Khmer, and what is drawn as an empty place. Other
+ * signs that are not seen are nothing.
  */
 const WORD_JOINT = new RegExp(
   String.raw`(?<=\p{sc=Arab}\p{M}*)\u200C|(?<=[${SPACELESS}]\p{M}*)\u200B|[\u2800\u3164\uFFA0]|` +
@@ -73,7 +73,8 @@ const AFTER_DIGIT = /(?<=\p{N})(?=[\u00BC-\u00BE\u2150-\u215E\u2189])/gu
 
 /**
  * The same for words that a reader takes to be the same: whatever their case, width, form, accents and digits, the
- * spaces between them, quotes, dashes and signs that are not seen. For the index and for what is looked up in it; never shown.
+ * spaces between them, quotes, dashes and signs that are not seen. For the index and for what is looked up in it; never
+ * shown.
  */
 export function foldText(text: string): string {
   const folded = text

@@ -8,15 +8,16 @@ const SCHEME = /:\s*\/\s*\/|\b(?:javascript|data|mailto):/iu
 const WWW = new RegExp(`\\bwww${DOT}\\S`, 'iu')
 const MAILBOX = new RegExp(`\\S@\\S+${DOT}\\S`, 'u')
 /**
- * In these scripts people write titles and initials with dots and no space ("எம்.ஜி.ஆர்", "डॉ.राम"). Their domains of the
- * first level, as the root zone has them: nothing else is read as an address.
+ * In these scripts people write titles and initials with dots and no space ("எம்.ஜி.ஆர்", "डॉ.राम"). Of what stands
+ * behind a dot, only a domain of the first level, as the root zone has them, is read as an address.
  */
 const DOTTED_SCRIPTS = ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Thai', 'Laoo']
   .concat('Khmr', 'Mymr', 'Ethi', 'Tibt')
   .map((name) => `\\p{sc=${name}}`)
   .join('')
 const THEIR_DOMAINS = `
-  भारत भारतम् भारोत कॉम नेट संगठन ভারত ভাৰত বাংলা ਭਾਰਤ ભારત ଭାରତ இந்தியா இலங்கை சிங்கப்பூர் భారత్ ಭಾರತ ഭാരതം ලංකා ไทย คอม ລາວ
+  भारत भारतम् भारोत कॉम नेट संगठन ভারত ভাৰত বাংলা ਭਾਰਤ ભારત ଭାରତ
+  இந்தியா இலங்கை சிங்கப்பூர் భారత్ ಭಾರತ ഭാരതം ලංකා ไทย คอม ລາວ
 `
 const TITLED = `(?=[${DOTTED_SCRIPTS}])(?!(?:${THEIR_DOMAINS.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{M}]))`
 /** A domain of two letters or more, which initials (`J.R.R.Tolkien`) are not. */
