@@ -1,4 +1,4 @@
-import { toPlainDigits } from '#worker/features/links/plain-digits.ts'
+import { toPlainDigits } from '#schema/plain-digits.ts'
 import { toCueTime, type Cue } from './cue.ts'
 
 /** Some programs write a full stop or a colon, fewer digits or more, or a space after each sign. */
