@@ -66,6 +66,7 @@ export const ROUTES = {
   privacy: '/privacy/',
   terms: '/terms/',
   help: '/help/',
+  reportForm: '/help/report/',
   about: '/about/',
   localeChoice: '/_/_/locale',
   followForm: '/_/_/follow/',

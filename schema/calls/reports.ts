@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  FORM_REPORT_TYPES,
   MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
   REPORT_TYPES,
@@ -90,6 +91,22 @@ export function readReportFields(
   const own: readonly DetailedReportReason[] = REPORT_REASONS[reason]
   return { reason, detailed_reasons: own.filter((detail) => fields[detailField(detail)] === 'on'), text }
 }
+
+const Flag = v.optional(v.literal('1'))
+
+/** `?type=&id=` of its page, with what the link that led there knows of the subject (`reportAddress`). */
+export const ReportForm = v.object({
+  type: v.picklist(FORM_REPORT_TYPES),
+  id: Id,
+  parent_id: v.optional(Id),
+  is_product: Flag,
+  is_promoted: Flag,
+  is_third_party_ad: Flag,
+  /** Milliseconds. */
+  video_duration: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(DAY_MS))),
+  ...ReportFields,
+})
+export type ReportForm = v.InferOutput<typeof ReportForm>
 
 export const CommentFlagInput = v.pipe(
   v.object({ id: Id, commentId: v.optional(Id), reason: Reason, detailedReasons: Details }),

@@ -25,5 +25,8 @@ export function detailField<Detail extends DetailedReportReason>(detail: Detail)
 export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation', 'try'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
+/** Of the page that reports without scripts; a conversation has the form on its own page. */
+export const FORM_REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'try'] as const satisfies readonly ReportType[]
+
 /** As long as a comment. */
 export const MAX_REPORT_TEXT_LENGTH = 500

@@ -358,6 +358,7 @@ it('every page is in the list of page handlers', async () => {
     'appeal',
     'appeal/[id]',
     'email/subscription/[part]',
+    'help/report',
     'messages',
     'messages/[id]',
     'messages/new',

@@ -72,7 +72,7 @@ test('two people talk live under a Pin, one reports the other, and an employee h
   await reply.getByRole('button', { name: 'Translate' }).click()
   await reply.getByText('de: Two hours, you lazy one').waitFor()
   await more.click()
-  await reply.getByRole('button', { name: 'Report' }).click()
+  await reply.getByRole('link', { name: 'Report' }).click()
   const dialog = his.getByRole('dialog', { name: 'Report this comment' })
   await dialog.getByRole('radio', { name: 'Harassment or bullying' }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()

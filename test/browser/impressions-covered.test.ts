@@ -64,7 +64,7 @@ test('what lies behind an open dialog is not seen; it is seen again once that is
   await page.locator(`main a[href="/pin/${other?.id}/"]`).scrollIntoViewIfNeeded()
   await settleView(page)
   // By the element itself: to be clicked on it would be scrolled to.
-  await page.getByRole('article').locator('button', { hasText: 'Report' }).first().dispatchEvent('click')
+  await page.getByRole('article').locator('a', { hasText: 'Report' }).first().dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Report this Pin' })
   await dialog.waitFor()
   const openedAt = await page.evaluate(() => Date.now())

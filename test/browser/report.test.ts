@@ -39,7 +39,7 @@ test('on a phone the dialog for reports comes from the bottom, without barriers 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'More options for this Pin' }).click()
-  await page.getByRole('article').getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this Pin' })
   await dialog.waitFor()
   expect(asked.some((url) => url.includes('report-dialog'))).toBe(true)
@@ -70,7 +70,7 @@ test('on a desktop the keyboard does it all, and the focus comes back', async ({
   const menu = page.getByRole('button', { name: 'More options for this Pin' })
   await menu.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('article').getByRole('button', { name: 'Report' }).focus()
+  await page.getByRole('article').getByRole('link', { name: 'Report' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

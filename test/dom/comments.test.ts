@@ -161,7 +161,7 @@ test('an author edits and deletes', async () => {
   const mine = await openPin({ as: me })
   expect(mine.screen.getByRole('heading', { name: '1 comment' })).toBeTruthy()
   await itemOf(mine, 'Typo hear').findByRole('button', { name: 'Delete' })
-  expect(itemOf(mine, 'Typo hear').queryByRole('button', { name: 'Report' })).toBeNull()
+  expect(itemOf(mine, 'Typo hear').queryByRole('link', { name: 'Report' })).toBeNull()
   await mine.user.click(await itemOf(mine, 'Typo hear').findByRole('button', { name: 'Edit' }))
   const box = (await mine.screen.findByRole('textbox', { name: 'Edit your comment' })) as HTMLTextAreaElement
   await mine.user.clear(box)
@@ -513,7 +513,7 @@ describe('is shown at once and taken back if it fails:', () => {
 test('no translation is offered where there is no service', async () => {
   await makeComment(db, pin, owner, { text: 'Wie schön' })
   const page = await openPin({ as: me })
-  await itemOf(page, 'Wie schön').findByRole('button', { name: 'Report' })
+  await itemOf(page, 'Wie schön').findByRole('link', { name: 'Report' })
   expect(itemOf(page, 'Wie schön').queryByRole('button', { name: 'Translate' })).toBeNull()
 })
 

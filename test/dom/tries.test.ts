@@ -163,7 +163,7 @@ test('what another said may be reported', async () => {
   const page = await openPin({ headers: { 'cf-connecting-ip': newAddress() } })
   const list = await openMenu(page)
   expect(list.queryByRole('button', { name: 'Remove' })).toBeNull()
-  await page.user.click(list.getByRole('button', { name: 'Report' }))
+  await page.user.click(list.getByRole('link', { name: 'Report' }))
   const dialog = within(await page.screen.findByRole('dialog', { name: 'Report this post' }))
   await page.user.click(dialog.getByRole('radio', { name: 'Spam' }))
   await page.user.click(dialog.getByRole('button', { name: 'Next' }))
@@ -183,7 +183,7 @@ test('an employee reports what another said as everyone does, as there is nothin
   await db.insert(pinTries).values({ pinId: pin.id, userId: other.id, text: 'Went well', createdAt: 1 })
   const page = await (await openDom({ as: employee })).goto(href('pin', { id: pin.id }))
   const list = await openMenu(page)
-  list.getByRole('button', { name: 'Report' })
+  list.getByRole('link', { name: 'Report' })
   expect(list.queryByRole('link', { name: 'Moderate' })).toBeNull()
 })
 

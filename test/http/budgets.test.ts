@@ -67,6 +67,7 @@ const PAGES: Readonly<Record<keyof typeof CLASSES, readonly string[]>> = {
     'email/subscription/[part]',
     'explore/[slug]',
     'help',
+    'help/report',
     'homefeed',
     'index',
     'invite',

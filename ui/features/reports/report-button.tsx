@@ -3,27 +3,29 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { dispatchReport, type ReportData } from './report.ts'
+import { dispatchReport, reportAddress, type ReportData } from './report.ts'
 
+/** A link to the form without scripts; with them it opens the dialog. */
 export function ReportButton({ data }: { data: ReportData }) {
   const t = useTranslate()
-  const isHydrated = useHydrated()
   const { user } = useAppData().context
   const { type, id } = data
   // Of these there is nothing to do without a report.
   const acted: ActionType | null = type === 'try' || type === 'conversation' ? null : type
   return (
     <>
-      <button
-        type="button"
-        disabled={!isHydrated}
+      <a
+        href={reportAddress(data)}
+        rel="nofollow"
         aria-haspopup="dialog"
-        onClick={() => dispatchReport({ type: 'show', data })}
+        onClick={(event) => {
+          event.preventDefault()
+          dispatchReport({ type: 'show', data })
+        }}
       >
         <Icon name="flag" />
         {t('report.action')}
-      </button>
+      </a>
       {user?.is_employee && acted && (
         <a href={href('moderationTool', {}, { type: acted, id })}>{t('tools.moderate')}</a>
       )}

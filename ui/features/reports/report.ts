@@ -1,5 +1,9 @@
 import type { ReportType } from '#schema/constants/report-reasons.ts'
+import { href } from '#schema/routes.ts'
 import { createStore } from '#ui/platform/store.ts'
+
+/** Those that a page has words for. */
+export const REPORT_ERRORS = ['tooManyRequests', 'notSignedIn', 'notFound', 'ownSubject'] as const
 
 export interface ReportData {
   id: string
@@ -25,4 +29,22 @@ export const reportStore = createStore<ReportData | null>(null)
 
 export function dispatchReport(action: ReportAction): void {
   reportStore.update((state) => reduceReport(state, action))
+}
+
+/** Of the page that does the same without scripts. */
+export function reportAddress(data: ReportData): string {
+  const { type, id, parentId, videoDuration } = data
+  return href(
+    'reportForm',
+    {},
+    {
+      type,
+      id,
+      ...(parentId !== null && { parent_id: parentId }),
+      ...(data.isProduct && { is_product: '1' }),
+      ...(data.isPromoted && { is_promoted: '1' }),
+      ...(data.isThirdPartyAd && { is_third_party_ad: '1' }),
+      ...(videoDuration !== null && { video_duration: String(Math.round(videoDuration)) }),
+    },
+  )
 }

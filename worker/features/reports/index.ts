@@ -1,8 +1,9 @@
-import { CommentFlagInput, ReportInput } from '#schema/calls/reports.ts'
+import { CommentFlagInput, ReportForm, ReportInput } from '#schema/calls/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
-import { call, resource } from '#worker/action.ts'
+import { call, form, resource } from '#worker/action.ts'
 import type { Limits } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'
+import { reportByForm } from './report-form.ts'
 
 /** Counted before the subject is looked up, so that reports don't reveal what exists. */
 const LIMITS: Limits = { flood: 'REPORT_LIMIT', limit: { rule: REPORT_LIMIT, by: 'viewer' } }
@@ -25,5 +26,15 @@ export const reports = [
     ...LIMITS,
     run: (context, { id, reason, detailedReasons }) =>
       createReport(context, { id, type: 'comment', reason, detailed_reasons: detailedReasons, text: '' }),
+  }),
+
+  form({
+    route: 'reportForm',
+    who: 'anyone',
+    whenBanned: 'allowed',
+    input: ReportForm,
+    ...LIMITS,
+    again: ({ url }, values) => ({ query: Object.fromEntries(url.searchParams), values }),
+    run: reportByForm,
   }),
 ]
