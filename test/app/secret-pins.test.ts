@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
 import { pins } from '#db/tables/pins.ts'
+import { saves } from '#db/tables/saves.ts'
 import type { PinData } from '#schema/calls/pins.ts'
 import { syncAudience } from '#worker/features/boards/audience.ts'
 import { clearBoard } from '#worker/features/boards/clear-board.ts'
@@ -51,6 +52,13 @@ async function makeScene() {
     expect([answer.ok, envelope]).toMatchObject([true, { status: 'success' }])
     return data
   }
+  /** Null where it is refused. */
+  const sends = async (by: UserRow, name: Resource, verb: Verb, options: object): Promise<unknown> => {
+    const answer = await callResource(site.origin, name, verb, options, { cookie: cookies.get(by.id) ?? '' })
+    if (answer.ok) return ((await answer.json()) as { data: unknown }).data
+    expect(answer.status).toBe(403)
+    return null
+  }
   const move = (by: UserRow, options: object) =>
     call(by, 'BoardMoveResource', 'create', { board_id: board.id, ...options }) as Promise<{ id: string }>
   const place = async () => {
@@ -68,7 +76,7 @@ async function makeScene() {
     const seen = await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: by !== undefined }, { cookie })
     return seen.__typename !== 'Error'
   }
-  return { owner, maker, editor, people, board, section, pin, join, call, move, place, sees }
+  return { owner, maker, editor, people, board, section, pin, join, call, sends, move, place, sees }
 }
 type Scene = Awaited<ReturnType<typeof makeScene>>
 
@@ -216,5 +224,53 @@ describe('a Pin of a secret board stays secret', () => {
     await call(maker, 'BoardMoveResource', 'delete', { id })
     expect(await sees()).toBe(false)
     expect((await db.select().from(pins).where(eq(pins.id, pin.id)))[0]).toMatchObject({ isKeptSecret: false })
+  })
+})
+
+const PRIVACIES = ['public', 'protected', 'secret'] as const
+
+/** Ways by which an editor, or the owner, puts a save of another elsewhere. */
+const MOVES: Record<string, (scene: Scene, moved: { save: string; to: string; from: string }) => Promise<unknown>> = {
+  'an editor picks it': ({ editor, move }, { save, to, from }) =>
+    move(editor, { board_id: from, save_ids: [save], mode: 'move', to_board_id: to }),
+  'an editor moves all': ({ editor, move }, { to, from }) =>
+    move(editor, { board_id: from, all: true, mode: 'move', to_board_id: to }),
+  'an editor merges its section': ({ editor, move, section }, { to, from }) =>
+    move(editor, { board_id: from, section_id: section, mode: 'merge', to_board_id: to }),
+  'the owner merges its board': ({ owner, move }, { to, from }) =>
+    move(owner, { board_id: from, mode: 'merge', to_board_id: to }),
+  'an editor moves it by itself': async ({ editor, sends }, { save, to }) =>
+    sends(editor, 'RepinResource', 'update', { save_id: save, board_id: to }),
+}
+
+describe('what someone has saved to a board that stands on no profile', () => {
+  test.concurrent.each(
+    Object.keys(MOVES).flatMap((way) =>
+      (['secret', 'protected'] as const).flatMap((from) => PRIVACIES.map((to) => [from, to, way] as const)),
+    ),
+  )('%s, then %s, never shows that they did: %s', async (from, to, way) => {
+    const scene = await makeScene()
+    const { owner, maker, editor, board, section, people, join, call } = scene
+    await db.update(boards).set({ privacy: from }).where(eq(boards.id, board.id))
+    const pin = await makePin(db, await makeBoard(db, await makeUser(db)))
+    const save = newId()
+    const row = { id: save, userId: maker.id, pinId: pin.id, boardId: board.id, sectionId: section, note: 'Mine' }
+    await db.insert(saves).values({ ...row, createdAt: 1 })
+    const by = way.startsWith('the owner') ? owner : editor
+    const target = await join(by, 'secret', people)
+    await db.update(boards).set({ privacy: to }).where(eq(boards.id, target))
+    const moved = (await MOVES[way]?.(scene, { save, to: target, from: board.id })) as { id?: string } | null
+    await call(by, 'BoardResource', 'update', { board_id: target, privacy: 'public' })
+    await syncAudience(db, target)
+    const tabs = await Promise.all([
+      query(site.origin, 'ProfilePinsQuery', { username: maker.username, kind: 'all' }),
+      query(site.origin, 'ProfileActivityQuery', { username: maker.username }),
+    ])
+    // The owner may show the board itself, with all that is on it, but not by moving it to an open one.
+    const mayShow = by === owner && (to === 'secret' || to === from)
+    expect(JSON.stringify(tabs).includes(pin.id)).toBe(mayShow)
+    if (moved?.id === undefined) return
+    await call(by, 'BoardMoveResource', 'delete', { id: moved.id })
+    expect(await db.select().from(saves).where(eq(saves.id, save))).toMatchObject([row])
   })
 })

@@ -6,6 +6,7 @@ import { saves } from '#db/tables/saves.ts'
 import type { MovedSave, SavedPin, UpdateSaveInput } from '#schema/calls/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { keepsItsUser } from '#worker/features/boards/moves/move-rules.ts'
 import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
 import { isNotHidden, mayDo } from '#worker/features/boards/rules.ts'
 import { isNotBanned } from '#worker/features/users/write-ban.ts'
@@ -111,7 +112,8 @@ function rightsOn(entry: Entry, input: SaveChange, me: string): SQL {
     return input.board_id === undefined && input.section_id == null ? sql`1` : mayKeepOn(me)
   }
   const mayEdit = mayDo(me, 'editPins')
-  return isMine || input.board_id === undefined ? mayEdit : sql`(${mayEdit} and ${mayKeepOn(entry.userId)})`
+  if (isMine || input.board_id === undefined || input.board_id === entry.boardId) return mayEdit
+  return sql`(${mayEdit} and ${staysTheirs(entry, input.board_id, me)})`
 }
 
 async function requireAllowed(context: MemberContext, input: SaveChange, entry: Entry, boardId: string): Promise<void> {
@@ -132,20 +134,24 @@ async function requireAllowed(context: MemberContext, input: SaveChange, entry: 
       .where(and(eq(boards.id, boardId), isMine ? mayKeepOn(me) : mayDo(me, 'editPins')))
     if (!target) await refuseBoard(context, boardId)
   }
-  if (!isMine && boardId !== entry.boardId) await requireOwnerMayKeep(context, entry, boardId)
+  if (!isMine && boardId !== entry.boardId) await requireStaysTheirs(context, entry, boardId)
   if (input.before_save_id !== undefined) {
     await requireBoard(context, boardId, ['editPins'])
     if (context.viewer.user.isWriteBanned) fail('writeBanned')
   }
 }
 
-/** A save stays its user's, so it goes only where they could have put it, never onto a board that is closed to them. */
-async function requireOwnerMayKeep({ db }: MemberContext, entry: Entry, boardId: string): Promise<void> {
+/** A save stays its user's, so it goes only where they could have put it, and never to a board that shows it instead. */
+async function requireStaysTheirs({ db, viewer }: MemberContext, entry: Entry, boardId: string): Promise<void> {
   const [open] = await db
     .select({ id: boards.id })
     .from(boards)
-    .where(and(eq(boards.id, boardId), mayKeepOn(entry.userId)))
+    .where(and(eq(boards.id, boardId), staysTheirs(entry, boardId, viewer.user.id)))
   if (!open) fail('saveNotYours', { field: 'board_id' })
+}
+
+function staysTheirs({ userId, boardId }: Entry, toBoardId: string, me: string): SQL {
+  return sql`(${mayKeepOn(userId)} and ${keepsItsUser({ userId: me, boardId, toBoardId }, userId)})`
 }
 
 /** Its user has not saved the pin to that board yet. */

@@ -51,6 +51,22 @@ export function mayComeAlong(
     and (${mayDoOn(toBoardId, pin.pinner, 'manage')} or ${mayDoOn(boardId, me, 'manage')}))))`
 }
 
+/**
+ * Whether another's save stays theirs on the board to which it goes: they may save there, and it is not shown on their
+ * profile by someone who could not show the board that it leaves.
+ */
+export function keepsItsUser(
+  { userId: me, boardId, toBoardId }: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId'>,
+  user: SQL | string,
+): SQL {
+  if (toBoardId === null) return sql`0`
+  const isAsClosed = sql`exists (select 1 from boards source join boards target on target.id = ${toBoardId}
+    where source.id = ${boardId} and target.privacy in ('secret', source.privacy))`
+  return sql`(${mayDoOn(toBoardId, user, 'save')} and (${user} = ${me}
+    or exists (select 1 from boards source where source.id = ${boardId} and source.privacy = 'public')
+    or (${isAsClosed} and (${mayDoOn(boardId, me, 'manage')} or ${mayDoOn(toBoardId, user, 'delete')}))))`
+}
+
 /** What is deleted goes nowhere: pins of others return to them as secret as they were. */
 export function leavesBoard({ mode, boardId, toBoardId }: Pick<MoveRow, 'mode' | 'boardId' | 'toBoardId'>): boolean {
   return mode !== 'delete' && toBoardId !== boardId

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { audienceOn } from '../audience.ts'
 import { advance, finishMerge } from './finish-step.ts'
 import { isDue, newSection, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
-import { mayDoOn, type MoveRow } from './move-rules.ts'
+import { keepsItsUser, type MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
 const DELETED_KEPT_MS = 15 * MINUTE_MS
@@ -60,9 +60,9 @@ function newPosition({ mode, createdAt }: MoveRow, { id, position }: { id: SQL; 
     else substr(${place}, 1, ${MAX_PLACE_LENGTH}) || ${id} end`
 }
 
-/** Who may not save where it goes leaves it to the user of the move. */
-function newOwner({ toBoardId, userId: me }: MoveRow): SQL {
-  return sql`case when ${mayDoOn(toBoardId ?? '', sql`saves.user_id`, 'save')} then saves.user_id else ${me} end`
+/** Who may not save where it goes, or would be shown there, leaves it to the user of the move. */
+function newOwner(move: MoveRow): SQL {
+  return sql`case when ${keepsItsUser(move, sql`saves.user_id`)} then saves.user_id else ${move.userId} end`
 }
 
 const SAVE = { id: sql`saves.id`, position: sql`saves.position` }
