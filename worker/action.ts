@@ -220,9 +220,14 @@ function inputReader<W extends Who, Schema extends v.GenericSchema>({
 }
 
 function readQuery(c: AppContext): Record<string, string> {
-  const query = c.req.query()
+  const query = c.req.queries()
   refuseDangerousKeys(Object.keys(query))
-  return query
+  return Object.fromEntries(
+    Object.entries(query).map(([name, [value = '', ...others]]) => {
+      if (others.length > 0) fail('invalidInput', { path: name, detail: issueText('givenTwice') })
+      return [name, value]
+    }),
+  )
 }
 
 const Anything = v.record(v.string(), v.unknown())

@@ -103,6 +103,13 @@ describe('an option that stands in the wrong place is refused', () => {
   })
 })
 
+describe('of an option that is given twice no half is ignored', () => {
+  it.each(named(CALLS.filter(({ isOfAddress }) => isOfAddress)))('%s', async (_, call) => {
+    const name = call.isResource ? 'options' : 'variables'
+    await expectNamed(await ask(call, {}, `?${name}=%7B%7D&${name}=%7B%22id%22:1%7D`), name)
+  })
+})
+
 it.each(Object.keys(QUERIES) as QueryName[])('a variable that %s does not have is refused', async (name) => {
   const variables = JSON.stringify({ [UNKNOWN]: '1' })
   await expectNamed(await send(origin, href('graphql', { name }, { variables }), { cookie }), UNKNOWN)

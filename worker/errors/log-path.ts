@@ -1,15 +1,30 @@
-import { ROUTES } from '#schema/routes.ts'
-import { SECRET_PATHS, withoutSecrets } from '#schema/token-pages.ts'
+import { href, ROUTES } from '#schema/routes.ts'
+import { isTokenPage, SECRET_PATHS, TOKEN_PAGES } from '#schema/token-pages.ts'
 
 const SECRET_STARTS = SECRET_PATHS.map((page) => ROUTES[page].replace(/:.*/, ''))
+const TOKEN_ADDRESSES = TOKEN_PAGES.map((page) => href(page))
+const SECRET_NAME = /[?&;#][^=&;#]*(?:token|code|secret|pass|state|key|otp)[^=&;#]*=/
 const MAX_DECODINGS = 3
 
-/** For logs and what is stored. Also of addresses that are written in another way and lead to one with a secret. */
+/**
+ * For logs and what is stored. Also of addresses that are written in another way, such as in capitals or encoded twice,
+ * and lead to one with a secret. Of a query that may hold one nothing is left.
+ */
 export function logPath(path: string): string {
   const usual = decode(path)
     .replaceAll(/[/\\]+/g, '/')
     .toLowerCase()
-  return SECRET_STARTS.find((start) => usual.startsWith(start)) ?? withoutSecrets(path)
+  const [name = ''] = usual.split(/[?#]/)
+  const start = SECRET_STARTS.find((one) => name.includes(one))
+  if (start !== undefined) return name.slice(0, name.indexOf(start) + start.length)
+  const rest = usual.slice(name.length)
+  const isSecret = isTokenPage(name) || SECRET_NAME.test(rest) || leadsToSecret(rest)
+  return isSecret && rest !== '' ? name : path
+}
+
+/** As `next` of a log-in. */
+function leadsToSecret(rest: string): boolean {
+  return [...SECRET_STARTS, ...TOKEN_ADDRESSES].some((one) => rest.includes(one) || rest.endsWith(one.slice(0, -1)))
 }
 
 function decode(path: string): string {
