@@ -27,6 +27,7 @@ import {
   readClip,
   toQuickTime,
   uint32,
+  withoutBrands,
   withProfile,
   withSubtitles,
   withTerminator,
@@ -271,6 +272,30 @@ test.each<[string, (clip: FileBytes) => FileBytes]>([
   expect((await openStored(String(again['id']))).equals(stored)).toBe(true)
 })
 
+test.each([
+  ['moov', 'stco'],
+  ['mdat', 'stco'],
+  ['free', 'co64'],
+] as const)('QuickTime of before MP4, which begins with %s and has %s, becomes ready', async (first, table) => {
+  const clip = readClip('mp4')
+  const file = withoutBrands(clip, first, table)
+  const { id, ...found } = await upload(file, 'video/quicktime')
+  expect(found).toMatchObject({ status: 'ready', width: 360, height: 640, duration: 4_000 })
+  const stored = await openStored(String(id))
+  expect(stored.toString('latin1', 4, 12)).toBe('ftypmp42')
+  expect(stored).toHaveLength(file.length + 20)
+  expect(stored.toString('latin1')).not.toMatch(/wide|Lavf/)
+  expect(mediaData(stored).equals(mediaData(clip))).toBe(true)
+  const chunk = (bytes: Uint8Array, kind: string) => {
+    const at = Buffer.from(bytes).indexOf(kind) + (kind === 'co64' ? 16 : 12)
+    return Buffer.from(bytes).readUInt32BE(at) - Buffer.from(bytes).indexOf('mdat')
+  }
+  expect(chunk(stored, table)).toBe(chunk(clip, 'stco'))
+  // Sent again it stays as it is.
+  const again = await upload(Uint8Array.from(stored))
+  expect((await openStored(String(again['id']))).equals(stored)).toBe(true)
+})
+
 test.each<[string, string | Uint8Array]>([
   ['zeros', new Uint8Array(50)],
   ['one zero', new Uint8Array(1)],
@@ -287,6 +312,7 @@ test.each<[string, string | Uint8Array]>([
 test.each<[string, () => FileBytes, string]>([
   ['HEVC', () => toHevc(readClip('mp4')), 'This video is HEVC'],
   ['HEVC in QuickTime', () => toHevc(toQuickTime(readClip('mp4'))), 'This video is HEVC'],
+  ['HEVC in QuickTime without brands', () => toHevc(withoutBrands(readClip('mp4'), 'mdat')), 'This video is HEVC'],
   ['H.264 in 4:4:4', () => withProfile(readClip('mp4'), 244), 'H.264 High 4:4:4'],
   ['H.264 in 4:2:2', () => withProfile(readClip('mp4'), 122), 'H.264 High 4:2:2'],
   ['H.264 of ten bits', () => withProfile(readClip('mp4'), 110), 'H.264 High 10'],

@@ -77,6 +77,59 @@ export function toQuickTime(clip: FileBytes): FileBytes {
   return toBytes(file)
 }
 
+/** As QuickTime wrote it before there was MP4: it begins with space for a longer head, its tables or its pictures. */
+export function withoutBrands(
+  clip: FileBytes,
+  start: 'moov' | 'mdat' | 'free',
+  table: 'stco' | 'co64' = 'stco',
+): FileBytes {
+  const boxes = listTop(clip)
+  const before = start === 'free' ? [box('free', [0, 0, 0, 0]), box('wide')] : start === 'mdat' ? [] : [box('wide')]
+  const order = start === 'moov' ? ['moov', 'wide', 'mdat'] : ['free', 'wide', 'mdat', 'moov']
+  const tables = (by: number) => moveOffsets(boxes.get('moov') ?? clip, by, table)
+  const kept = [...boxes].filter(([type]) => type === 'mdat').map(([, bytes]) => bytes)
+  const build = (by: number) => {
+    const parts = [...before, ...kept, tables(by)]
+    const typeOf = (part: Uint8Array) => Buffer.from(part).toString('latin1', 4, 8)
+    return join(...parts.toSorted((a, b) => order.indexOf(typeOf(a)) - order.indexOf(typeOf(b))))
+  }
+  const [was, is] = [findAt(clip, 'mdat'), findAt(build(0), 'mdat')]
+  return build(is - was)
+}
+
+function listTop(file: FileBytes): Map<string, FileBytes> {
+  const found = new Map<string, FileBytes>()
+  const bytes = Buffer.from(file)
+  for (let at = 0; at < file.length; at += bytes.readUInt32BE(at)) {
+    found.set(bytes.toString('latin1', at + 4, at + 8), file.slice(at, at + bytes.readUInt32BE(at)))
+  }
+  return found
+}
+
+/** Of a `moov`, with its chunks elsewhere, by as many bytes as they take in the other kind of table. */
+function moveOffsets(moov: FileBytes, by: number, table: 'stco' | 'co64'): FileBytes {
+  const build = (bytes: FileBytes): FileBytes => {
+    const parts: Uint8Array[] = []
+    for (let at = 0; at < bytes.length;) {
+      const size = Buffer.from(bytes).readUInt32BE(at)
+      const type = Buffer.from(bytes).toString('latin1', at + 4, at + 8)
+      const content = bytes.slice(at + 8, at + size)
+      if (['moov', 'trak', 'mdia', 'minf', 'stbl'].includes(type)) parts.push(box(type, build(content)))
+      else if (type === 'stco') parts.push(moved(content))
+      else parts.push(bytes.slice(at, at + size))
+      at += size
+    }
+    return join(...parts)
+  }
+  const moved = (content: FileBytes) => {
+    const chunks = Array.from({ length: (content.length - 8) / 4 }, (_, place) =>
+      uint32(Buffer.from(content).readUInt32BE(8 + 4 * place) + by),
+    )
+    return box(table, content.slice(0, 8), ...chunks.flatMap((one) => (table === 'co64' ? [uint32(0), one] : [one])))
+  }
+  return build(moov)
+}
+
 /** The description of sound of QuickTime, with that of MP4 inside. */
 export function quickTimeSound(esds: FileBytes): FileBytes {
   const head = [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 16, 0xff, 0xfe, 0, 0, 0xac, 0x44, 0, 0]

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from '../inspect/parser.ts'
-import { cleanBoxes } from './mp4-boxes.ts'
+import { cleanBoxes, moveSamples } from './mp4-boxes.ts'
 import { zeros } from './zeros.ts'
 
 /** Tables of a video of five minutes take a few hundred kilobytes. */
@@ -20,11 +20,22 @@ export interface CleanedVideo {
 /** From, and up to without. */
 export type Interval = readonly [from: number, to: number]
 
+/** What begins a file of MP4, where QuickTime's may begin with anything. */
+export const BRANDS = new TextEncoder().encode('\0\0\0\x14ftypmp42\0\0\0\0mp42')
+
+interface CleanOptions {
+  /** The samples, or null for all media data. */
+  kept: readonly Interval[] | null
+  /** It has no brands, and is given some. */
+  isUnbranded: boolean
+}
+
 /**
- * Hands over a file of the same length, and all that pictures and sound need at the same places: what else it holds is
- * zero, and all times of its making are. `kept` are the samples, or null for all media data.
+ * Hands over a file of the same length, but for the brands that it is given, and all that pictures and sound need at
+ * the same places behind them: what else it holds is zero, and all times of its making are.
  */
-export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): Parser<CleanedVideo> {
+export function* cleanMp4(fileBytes: number, { kept, isUnbranded }: CleanOptions): Parser<CleanedVideo> {
+  if (isUnbranded) yield { emit: BRANDS }
   const samples = { declared: 0 }
   const samplesEnd = kept?.at(-1)?.[1] ?? 0
   const seen = new Set<string>()
@@ -54,7 +65,7 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
       return { durationMs: 0 }
     }
     seen.add(type)
-    if (type === 'ftyp') {
+    if (type === 'ftyp' && !isUnbranded) {
       if (rest > MAX_BRANDS_BYTES) fail('mediaUnreadable')
       yield { emit: head }
       yield { emit: large }
@@ -63,6 +74,7 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
       if (rest > MAX_TABLES_BYTES) fail('mediaUnreadable')
       const boxes = yield { take: rest }
       cleanBoxes(boxes, type, samples)
+      if (isUnbranded) moveSamples(boxes, type, BRANDS.length)
       yield { emit: head }
       yield { emit: large }
       yield { emit: boxes }
@@ -70,7 +82,7 @@ export function* cleanMp4(fileBytes: number, kept: readonly Interval[] | null): 
       yield { emit: head }
       yield { emit: large }
       yield* keepOnly(kept ?? [[0, fileBytes]], at + headBytes, at + bytes)
-    } else if (KEPT.includes(type)) {
+    } else if (KEPT.includes(type) && !(isUnbranded && type === 'mfra')) {
       yield { emit: head }
       yield { emit: large }
       yield { pass: rest }

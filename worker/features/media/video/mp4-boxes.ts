@@ -86,6 +86,26 @@ function cleanChildren(bytes: Uint8Array, parent: Box, samples: SampleCount): vo
   bytes.fill(0, end, parent.end)
 }
 
+/** Of what a `moov` or a `moof` says of places in the file, in place: samples are so many bytes further behind. */
+export function moveSamples(bytes: Uint8Array, type: string, by: number): void {
+  moveIn(bytes, { type, at: 0, start: 0, end: bytes.length }, by)
+}
+
+function moveIn(bytes: Uint8Array, parent: Box, by: number): void {
+  const view = toDataView(bytes)
+  for (const { type, at, start, end } of listBoxes(bytes, parent.start, parent.end)) {
+    if (CHILDREN[type]) moveIn(bytes, { type, at, start, end }, by)
+    else if (type === 'stco')
+      for (let to = start + 8; to + 4 <= end; to += 4) view.setUint32(to, view.getUint32(to) + by)
+    else if (type === 'co64') for (let to = start + 8; to + 8 <= end; to += 8) move64(view, to, by)
+    else if (type === 'tfhd' && start + 16 <= end && (view.getUint8(start + 3) & 1) === 1) move64(view, start + 8, by)
+  }
+}
+
+function move64(view: DataView, at: number, by: number): void {
+  view.setBigUint64(at, BigInt.asUintN(64, view.getBigUint64(at) + BigInt(by)))
+}
+
 const CLEANERS: Partial<Record<string, (bytes: Uint8Array, box: Box) => void>> = {
   mvhd: clearTimes,
   tkhd: clearTimes,

@@ -6,7 +6,8 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView } from '../inspect/parser.ts'
 import { openFile } from '../store.ts'
 import { rawKey, type Upload } from '../uploads.ts'
-import { MAX_TABLES_BYTES, type Interval } from './clean-mp4.ts'
+import { joinPieces } from '../write-file.ts'
+import { BRANDS, MAX_TABLES_BYTES, type Interval } from './clean-mp4.ts'
 import { findSamples } from './mp4-samples.ts'
 import { findForeignCodec, nameFile, START_BYTES } from './name-video.ts'
 
@@ -16,6 +17,8 @@ export interface OpenVideo {
   tracks: readonly InputTrack[]
   /** Where an MP4 has pictures and sound; null for fragments and WebM. */
   samples: readonly Interval[] | null
+  /** It begins without saying what it is, as QuickTime did before there was MP4. */
+  isUnbranded: boolean
 }
 
 type ReadRange = (start: number, end: number) => Promise<Uint8Array>
@@ -23,6 +26,8 @@ type ReadRange = (start: number, end: number) => Promise<Uint8Array>
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
 /** Before the tables of a file come no more than these. */
 const MAX_BOXES = 64
+/** What a QuickTime file without brands begins with. */
+const UNBRANDED_STARTS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 /**
  * Reads only what describes the video, and that in ranges. Fails with `mediaUnreadable` for what is none, or is cut
@@ -43,17 +48,19 @@ export async function openVideo<Result>(
       throw error
     }
   }
+  const isUnbranded = await lacksBrands(read, bytes).catch(() => false)
+  const before = isUnbranded ? BRANDS_OF_QUICKTIME : NOTHING
   // Four hundred kilobytes that no other request needs.
   const { openInput, findExtension } = await import('./demux.ts')
   const input = openInput({
-    getSize: () => bytes,
-    read,
+    getSize: () => before.length + bytes,
+    read: (start, end) => readBehind(before, read, start, end),
     maxCacheSize: MAX_CACHE_BYTES,
     prefetchProfile: 'network',
     handleUnhandledError: (error) => void (storeError ??= error),
   })
   try {
-    return await use(await describe(input, findExtension, read, bytes))
+    return await use(await describe(input, { findExtension, read, bytes, isUnbranded }))
   } catch (error) {
     if (storeError !== undefined) throw storeError
     throw error instanceof ServiceError ? error : new ServiceError('mediaUnreadable')
@@ -62,12 +69,33 @@ export async function openVideo<Result>(
   }
 }
 
-async function describe(
-  input: Input,
-  findExtension: (input: Input) => Promise<VideoExtension | null>,
-  read: ReadRange,
-  bytes: number,
-): Promise<OpenVideo> {
+const NOTHING = new Uint8Array()
+/** As long as those that it is given. */
+const BRANDS_OF_QUICKTIME = Uint8Array.from(BRANDS)
+BRANDS_OF_QUICKTIME.set(new TextEncoder().encode('qt  '), 8)
+
+async function lacksBrands(read: ReadRange, bytes: number): Promise<boolean> {
+  if (bytes < 16) return false
+  const start = await read(0, 16)
+  const size = toDataView(start).getUint32(0)
+  return UNBRANDED_STARTS.includes(toAscii(start.subarray(4, 8))) && (size < 2 || (size >= 8 && size <= bytes))
+}
+
+/** Of a file with something before it. */
+async function readBehind(before: Uint8Array, read: ReadRange, start: number, end: number): Promise<Uint8Array> {
+  if (start >= before.length) return read(start - before.length, end - before.length)
+  const first = before.subarray(start, end)
+  return end <= before.length ? first : joinPieces([first, await read(0, end - before.length)])
+}
+
+interface OpenFile {
+  findExtension: (input: Input) => Promise<VideoExtension | null>
+  read: ReadRange
+  bytes: number
+  isUnbranded: boolean
+}
+
+async function describe(input: Input, { findExtension, read, bytes, isUnbranded }: OpenFile): Promise<OpenVideo> {
   if (!(await input.canRead())) {
     const kind = nameFile(await read(0, Math.min(bytes, START_BYTES)))
     return kind === null ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', issueText('videoKind', { kind }))
@@ -83,7 +111,7 @@ async function describe(
     const key = track.isVideoTrack() ? 'videoCodec' : 'videoSoundCodec'
     if (codec !== null) fail('mediaTypeUnsupported', issueText(key, { codec }))
   }
-  return { extension, picture, tracks, samples }
+  return { extension, picture, tracks, samples, isUnbranded }
 }
 
 async function readTables(read: ReadRange, bytes: number): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import { openFile } from '../store.ts'
 import { nameContent, type ContentHashes } from '../name-content.ts'
 import { privateKey, rawKey, shortHash, type Upload } from '../uploads.ts'
 import { joinIntoChunks, writeFile } from '../write-file.ts'
-import { cleanMp4 } from './clean-mp4.ts'
+import { BRANDS, cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { failVideo } from './fail-video.ts'
 import { joinParts, type VideoStores } from './multipart.ts'
@@ -52,18 +52,20 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
 async function storeVideo(
   { db, env }: VideoStores,
   upload: Upload,
-  { extension, picture, tracks, samples }: OpenVideo,
+  { extension, picture, tracks, samples, isUnbranded }: OpenVideo,
 ) {
   const [width, height] = await Promise.all([picture.getDisplayWidth(), picture.getDisplayHeight()])
   if (width < 1 || height < 1) fail('mediaUnreadable')
-  const parser = extension === 'mp4' ? cleanMp4(upload.bytes, samples) : cleanWebm(upload.bytes)
-  const { hashes, provenance, result } = await storeCleaned(env, upload, extension, parser)
+  const isMp4 = extension === 'mp4'
+  const parser = isMp4 ? cleanMp4(upload.bytes, { kept: samples, isUnbranded }) : cleanWebm(upload.bytes)
+  const file = { id: upload.id, extension, bytes: upload.bytes + (isUnbranded ? BRANDS.length : 0) }
+  const { hashes, provenance, result } = await storeCleaned(env, file, parser)
   const signature = await nameContent(db, upload.ownerId, hashes)
   // Only now: what would take too long to work out is refused on the way.
   let seconds = 0
   for (const track of tracks) {
     const noted = await track.getDurationFromMetadata()
-    seconds = Math.max(seconds, noted ?? 0, extension === 'mp4' ? await track.computeDuration() : 0)
+    seconds = Math.max(seconds, noted ?? 0, isMp4 ? await track.computeDuration() : 0)
   }
   const duration = Math.max(Math.round(seconds * SECOND_MS), result.durationMs)
   requireLength(duration)
@@ -76,8 +78,7 @@ function requireLength(milliseconds: number): void {
 
 async function storeCleaned<Result>(
   { MEDIA: media }: VideoStores['env'],
-  { id, bytes }: Upload,
-  extension: VideoExtension,
+  { id, extension, bytes }: { id: string; extension: VideoExtension; bytes: number },
   parser: Parser<Result>,
 ): Promise<{ hashes: ContentHashes; provenance: Provenance | null; result: Result }> {
   const file = (await openFile(media, rawKey(id))) ?? fail('mediaNotFound')
