@@ -243,6 +243,13 @@ const toHevc = (clip: FileBytes) => {
   return Uint8Array.from(file)
 }
 
+const withLongData = (clip: FileBytes) => {
+  const file = Buffer.from(clip)
+  const at = file.indexOf('mdat') - 4
+  file.writeUInt32BE(file.readUInt32BE(at) + 100, at)
+  return Uint8Array.from(file)
+}
+
 /** The pictures of a stored MP4, wherever its tables stand. */
 const mediaData = (file: Uint8Array) => {
   const at = Buffer.from(file).indexOf('mdat')
@@ -258,6 +265,7 @@ test.each<[string, (clip: FileBytes) => FileBytes]>([
   ['text behind it', (clip) => join(clip, 'SEFH a trailer of a phone')],
   ['zeros behind it', (clip) => join(clip, new Uint8Array(64))],
   ['a last box that is longer than the file', (clip) => join(clip, uint32(5_000), 'free', 'my street')],
+  ['pictures that say they go on behind its end', withLongData],
   ['the brand and lists of QuickTime', toQuickTime],
 ])('an MP4 with %s becomes ready, with the same pictures', async (_, change) => {
   const file = change(readClip('mp4'))
@@ -267,6 +275,7 @@ test.each<[string, (clip: FileBytes) => FileBytes]>([
   expect(stored).toHaveLength(file.length)
   expect(stored.toString('latin1')).not.toMatch(/SEFH|my street|qt  |mhlr/)
   expect(mediaData(stored).equals(mediaData(file))).toBe(true)
+  expect(mediaData(stored).length).toBeLessThan(stored.length)
   // Sent again it stays as it is.
   const again = await upload(Uint8Array.from(stored))
   expect((await openStored(String(again['id']))).equals(stored)).toBe(true)
@@ -309,7 +318,7 @@ test.each<[string, string | Uint8Array]>([
   expect(stored.toString('latin1')).not.toContain('street')
 })
 
-test.each<[string, () => FileBytes, string]>([
+test.each<[string, () => FileBytes | Promise<FileBytes>, string]>([
   ['HEVC', () => toHevc(readClip('mp4')), 'This video is HEVC'],
   ['HEVC in QuickTime', () => toHevc(toQuickTime(readClip('mp4'))), 'This video is HEVC'],
   ['HEVC in QuickTime without brands', () => toHevc(withoutBrands(readClip('mp4'), 'mdat')), 'This video is HEVC'],
@@ -318,9 +327,11 @@ test.each<[string, () => FileBytes, string]>([
   ['H.264 of ten bits', () => withProfile(readClip('mp4'), 110), 'H.264 High 10'],
   ['an MP3', () => join('ID3', new Uint8Array(500)), 'MP3 format'],
   ['an AVI', () => join('RIFF', [0, 0, 0, 0], 'AVI LIST', new Uint8Array(500)), 'AVI format'],
+  ['a HEIC photo', () => join([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'mif1heic'), 'HEIC format'],
+  ['an AVIF', () => makeFile('avif'), 'AVIF format'],
   ['a Matroska', () => toMatroska(readClip('webm')), 'MKV format'],
 ])('what is refused is named: %s', async (_, make, name) => {
-  const id = await sendWhole(make())
+  const id = await sendWhole(await make())
   const answer = await complete(id)
   expect([answer.status, await answer.json()]).toMatchObject([415, { message_detail: expect.stringContaining(name) }])
   expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining(name) })

@@ -57,6 +57,13 @@ export function* cleanMp4(fileBytes: number, { kept, isUnbranded }: CleanOptions
       bytes = large.length < 8 ? Infinity : Number(toDataView(large).getBigUint64(0))
       headBytes = 16
     }
+    // What says that it goes on behind the end, though all samples have come, ends there.
+    const isTooLong = type === 'mdat' && kept !== null && seen.has('moov') && at + bytes > fileBytes
+    if (isTooLong) {
+      bytes = fileBytes - at
+      if (large.length === 8) toDataView(large).setBigUint64(0, BigInt(bytes))
+      else toDataView(head).setUint32(0, bytes)
+    }
     if (bytes === 0) bytes = fileBytes - at
     const rest = bytes - headBytes
     if (rest < 0 || at + bytes > fileBytes) {

@@ -102,11 +102,20 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'PDF'],
   [/^PK/, 'ZIP'],
   [/^\.RMF/, 'RealMedia'],
+  [/^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx])/, 'HEIC'],
+  [/^[^]{4}ftypmif1[^]{4}(?:[^]{4}){0,3}hei[cmsx]/, 'HEIC'],
+  [/^[^]{4}ftypavi[fs]/, 'AVIF'],
+  [/^[^]{4}ftypmif1[^]{4}(?:[^]{4}){0,3}avif/, 'AVIF'],
+  [/^[^]{4}ftypcrx /, 'CR3'],
+  [/^[^]{4}JXL /, 'JPEG XL'],
 ]
+
+/** They begin as videos do. */
+export const STILL_KINDS: readonly string[] = ['HEIC', 'AVIF', 'CR3']
 
 /** Null for one of none of these kinds. */
 export function nameFile(start: Uint8Array): string | null {
   const text = toAscii(start)
-  if (text.startsWith('\0\0\x01\xba')) return 'MPEG'
+  if (/^\0\0\x01[\xb3\xba]/.test(text)) return 'MPEG'
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -9,7 +9,7 @@ import { rawKey, type Upload } from '../uploads.ts'
 import { joinPieces } from '../write-file.ts'
 import { BRANDS, MAX_TABLES_BYTES, type Interval } from './clean-mp4.ts'
 import { findSamples } from './mp4-samples.ts'
-import { findForeignCodec, nameFile, START_BYTES } from './name-video.ts'
+import { findForeignCodec, nameFile, START_BYTES, STILL_KINDS } from './name-video.ts'
 
 export interface OpenVideo {
   extension: VideoExtension
@@ -27,7 +27,7 @@ const MAX_CACHE_BYTES = 4 * 1024 * 1024
 /** Before the tables of a file come no more than these. */
 const MAX_BOXES = 64
 /** What a QuickTime file without brands begins with. */
-const UNBRANDED_STARTS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+const UNBRANDED_STARTS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'uuid']
 
 /**
  * Reads only what describes the video, and that in ranges. Fails with `mediaUnreadable` for what is none, or is cut
@@ -96,10 +96,12 @@ interface OpenFile {
 }
 
 async function describe(input: Input, { findExtension, read, bytes, isUnbranded }: OpenFile): Promise<OpenVideo> {
-  if (!(await input.canRead())) {
-    const kind = nameFile(await read(0, Math.min(bytes, START_BYTES)))
-    return kind === null ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', issueText('videoKind', { kind }))
+  const kind = nameFile(await read(0, Math.min(bytes, START_BYTES)))
+  const isKnown = await input.canRead()
+  if (kind !== null && (!isKnown || STILL_KINDS.includes(kind))) {
+    fail('mediaTypeUnsupported', issueText('videoKind', { kind }))
   }
+  if (!isKnown) fail('mediaUnreadable')
   const extension =
     (await findExtension(input)) ?? fail('mediaTypeUnsupported', issueText('videoKind', { kind: 'MKV' }))
   const samples = extension === 'mp4' ? findSamples(await readTables(read, bytes), bytes) : null
