@@ -26,8 +26,10 @@ import {
   readSquares,
   toAvifSequence,
   withCodePoints,
+  withEmptyFrames,
   withoutCanvas,
   withOddScan,
+  withWrongSum,
   type FileBytes,
 } from '../helpers/picture-files.ts'
 import { makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
@@ -299,11 +301,26 @@ test.each<[string, () => Promise<FileBytes>]>([
   ['a PNG without its end', async () => (await makeFile('png')).slice(0, -12)],
   ['a GIF without its end', async () => (await makeFile('gif')).slice(0, -1)],
   ['a GIF without a size', async () => withoutCanvas(await makeFile('gif'))],
+  ['a GIF with frames of no size', async () => withEmptyFrames(await makeFile('gif'))],
+  ['a PNG whose checksums are wrong', async () => withWrongSum(await makeFile('png'))],
+  ['a PNG cut off in its last checksum', async () => (await makeFile('png')).slice(0, -14)],
   ['a sequence of AVIF', async () => toAvifSequence(await makeFile('avif'))],
 ])('what browsers show is taken: %s', async (_, make) => {
   const { id, width, height } = await take(await make())
   expect([width, height]).toEqual([120, 80])
   expect((await openStored(id)).toString('latin1')).not.toMatch(/SEFT|ftypmp42/)
+})
+
+test('what the frame of a GIF leaves of its canvas is see-through, as browsers show it', async () => {
+  const file = Buffer.from(await makeFile('gif'))
+  file.writeUInt16LE(160, 6)
+  const { id } = await take(Uint8Array.from(file))
+  const { data, info } = await sharp(await openStored(id))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, info.channels]).toEqual([160, 80, 4])
+  const alphaAt = (x: number) => data[4 * x + 3]
+  expect([alphaAt(10), alphaAt(110), alphaAt(150)]).toEqual([255, 255, 0])
 })
 
 test('what is longer than the decoder writes is taken, smaller', async () => {

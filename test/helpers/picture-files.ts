@@ -85,6 +85,22 @@ export function withoutCanvas(gif: FileBytes): FileBytes {
   return gif.slice().fill(0, 6, 10)
 }
 
+/** One before the first frame, one behind the last, each of them of one code that ends it. */
+export function withEmptyFrames(gif: FileBytes): FileBytes {
+  const empty = [0x21, 0xf9, 4, 1, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0x2c, 0]
+  const start = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)
+  return join(gif.subarray(0, start), empty, gif.subarray(start, -1), empty, [0x3b])
+}
+
+/** Of the compressed data. */
+export function withWrongSum(png: FileBytes): FileBytes {
+  const file = Buffer.from(png)
+  const at = file.indexOf('IDAT')
+  const sum = at + 4 + file.readUInt32BE(at - 4)
+  file.writeUInt32BE((file.readUInt32BE(sum) ^ 1) >>> 0, sum)
+  return toBytes(file)
+}
+
 /** A sequence of AVIF, whose first picture is also a still one. */
 export function toAvifSequence(avif: FileBytes): FileBytes {
   const size = Buffer.from(avif).readUInt32BE(0)

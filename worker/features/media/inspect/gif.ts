@@ -11,14 +11,19 @@ const TRAILER = 0x3b
 /** Some encoders end their blocks twice. Anything else ends the file for browsers, once there is a frame. */
 const BLOCKS = [0, EXTENSION, IMAGE]
 const GRAPHIC_CONTROL = 0xf9
+const IS_SEE_THROUGH = 0x01
 const APPLICATION = 0xff
 const APPLICATION_BYTES = 11
 /** They say how often the animation repeats. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
+const NOTHING = new Uint8Array()
+
 /** Keeps frames, their timing and the number of repeats. */
 export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
   let keptBytes = 0
+  /** Of the frame that follows. */
+  let control: Uint8Array | null = null
   /** What comes before the first frame of a file whose head does not say how large it is. */
   let held: Uint8Array[] | null = null
   function* keep(bytes: Uint8Array): Parser<void> {
@@ -46,9 +51,10 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
   function* extension(): Parser<void> {
     const [label = 0, size = 0] = yield { take: 2 }
     if (label === GRAPHIC_CONTROL && size === 4) {
-      yield* keep(Uint8Array.of(EXTENSION, label, size))
-      yield* pass(size)
-      return yield* end()
+      const bytes = yield { take: size + 1 }
+      if (bytes[size] !== 0) fail('mediaUnreadable')
+      control = Uint8Array.of(EXTENSION, label, size, ...bytes)
+      return
     }
     const name = yield { take: size }
     if (label === APPLICATION && size === APPLICATION_BYTES && LOOPS.includes(toAscii(name))) return yield* loop(name)
@@ -61,12 +67,6 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
     if (size !== 3 || data[0] !== 1) return
     yield* keep(Uint8Array.of(EXTENSION, APPLICATION, APPLICATION_BYTES, ...name, size, ...data, 0))
   }
-  function* end(): Parser<void> {
-    const last = yield { take: 1 }
-    if (last[0] !== 0) fail('mediaUnreadable')
-    yield* keep(last)
-  }
-
   function setBox(): void {
     onSize({ width, height })
     checkBox(width, height)
@@ -107,20 +107,41 @@ export function* parseGif(onSize: SizeListener): Parser<PictureFacts> {
     if (begin[0] !== IMAGE) fail('mediaUnreadable')
     const frame = yield { take: 9 }
     const [frameWidth, frameHeight] = [toDataView(frame).getUint16(4, true), toDataView(frame).getUint16(6, true)]
+    // The table, and the size of the first code.
+    const table = yield { take: colorTableBytes(frame[8] ?? 0) + 1 }
+    // Some encoders write one for nothing that has changed.
+    if (frameWidth === 0 || frameHeight === 0) {
+      control = null
+      yield* blocks(false)
+      continue
+    }
     checkBox(frameWidth, frameHeight)
     if (held) yield* openCanvas(frame)
     frames += 1
     // Every frame is drawn on the whole canvas.
     pixels += Math.max(width * height, frameWidth * frameHeight)
     checkAnimation(pixels, frames)
-    yield* keep(begin)
-    yield* keep(frame)
-    // The table, and the size of the first code.
-    yield* pass(colorTableBytes(frame[8] ?? 0) + 1)
+    const isCovered = frameWidth >= width && frameHeight >= height
+    if (frames === 1 && !isCovered) control = toSeeThrough(control, table.at(-1) ?? 0)
+    for (const bytes of [control ?? NOTHING, begin, frame, table]) yield* keep(bytes)
+    control = null
     yield* blocks(true)
   }
   if (frames === 0) fail('mediaUnreadable')
   return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, isEndMarked: true, keptBytes }
+}
+
+/**
+ * What the first frame leaves of the canvas is see-through in browsers, and in decoders where a frame has such a color:
+ * one that is none of its codes.
+ */
+function toSeeThrough(control: Uint8Array | null, codeBits: number): Uint8Array | null {
+  const [flags = 0] = control?.subarray(3) ?? []
+  if ((flags & IS_SEE_THROUGH) !== 0 || codeBits > 7) return control
+  const changed = control?.slice() ?? Uint8Array.of(EXTENSION, GRAPHIC_CONTROL, 4, 0, 0, 0, 0, 0)
+  changed[3] = flags | IS_SEE_THROUGH
+  changed[6] = 2 ** codeBits
+  return changed
 }
 
 function colorTableBytes(flags: number): number {

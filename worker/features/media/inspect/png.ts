@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { fail } from '#worker/errors/service-error.ts'
 import { COLOR_CHUNKS, findPngProfile, toProfileChunk } from './png-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
@@ -17,6 +18,7 @@ const ANIMATION_BYTES = 8
 const MAX_CHUNK_BYTES = 2 ** 31 - 1
 const TYPES_WITH_ALPHA = [4, 6]
 const GRAY_TYPES = [0, 4]
+const BLOCK_BYTES = 64 * 1_024
 /** Of a chunk that is read whole. */
 const MAX_COLOR_BYTES = 4 * 1_024 * 1_024
 
@@ -76,12 +78,27 @@ export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile
       yield { emit: animation }
       left = 0
     }
-    yield { pass: left + CHECKSUM_BYTES }
+    if (type === 'IDAT') yield* passData(chunk.subarray(4), left)
+    else yield { pass: left + CHECKSUM_BYTES }
   }
   if (!hasData) fail('mediaUnreadable')
   yield { emit: PNG_END }
   // Of an animation the first frame is kept: hardly any decoder knows the others.
   return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, keptBytes: 0 }
+}
+
+/** Browsers do not mind its checksum, as compressed data have one of their own; decoders do. */
+function* passData(type: Uint8Array, length: number): Parser<void> {
+  let sum = crc32(type)
+  for (let left = length; left > 0; left -= BLOCK_BYTES) {
+    const block = yield { take: Math.min(left, BLOCK_BYTES) }
+    sum = crc32(block, sum)
+    yield { emit: block }
+  }
+  yield { skip: CHECKSUM_BYTES, mayEnd: true }
+  const checksum = new Uint8Array(CHECKSUM_BYTES)
+  toDataView(checksum).setUint32(0, sum)
+  yield { emit: checksum }
 }
 
 /** An empty chunk, and its checksum. */

@@ -116,6 +116,6 @@ export const STILL_KINDS: readonly string[] = ['HEIC', 'AVIF', 'CR3']
 /** Null for one of none of these kinds. */
 export function nameFile(start: Uint8Array): string | null {
   const text = toAscii(start)
-  if (/^\0\0\x01[\xb3\xba]/.test(text)) return 'MPEG'
+  if (['\0\0\x01\xb3', '\0\0\x01\xba'].some((code) => text.startsWith(code))) return 'MPEG'
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
