@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { runTool } from './lib/command.ts'
-import { Complaint } from './lib/complaint.ts'
 import { mergeConfig, readOwnConfig } from './lib/own-config.ts'
 
 const BUILT_CONFIG = 'dist/worker/wrangler.json'
@@ -14,7 +14,7 @@ const DEPLOYED_CONFIG = 'dist/worker/wrangler.deploy.json'
  * Cloudflare; `-- --dry-run` only shows what would be sent, `-- --env NAME` takes `[env.NAME]` of the file.
  */
 export async function run(argv: string[]): Promise<number> {
-  const { environment, rest } = takeEnvironment(argv)
+  const { environment, rest } = readOptions(argv)
   const own = readOwnConfig()
   await buildIfStale()
   const built = JSON.parse(await readFile(BUILT_CONFIG, 'utf8')) as Record<string, unknown>
@@ -22,17 +22,26 @@ export async function run(argv: string[]): Promise<number> {
   return runTool('wrangler/bin/wrangler.js', ['deploy', '--config', DEPLOYED_CONFIG, ...rest])
 }
 
-/** The other arguments are wrangler's, but for those that would go around the checks. */
-function takeEnvironment(argv: readonly string[]): { environment?: string; rest: string[] } {
-  const rest: string[] = []
-  let environment: string | undefined
-  for (let place = 0; place < argv.length; place += 1) {
-    const [name, value] = (argv[place] ?? '').split(/=(.*)/s)
-    if (name === '--var' || name === '--config' || name === '-c') {
-      throw new Complaint(`${name} isn't for npm run deploy. Write settings into wrangler.local.toml.`)
-    }
-    if (name !== '--env' && name !== '-e') rest.push(argv[place] ?? '')
-    else environment = value ?? argv[(place += 1)] ?? ''
-  }
-  return environment === undefined ? { rest } : { environment, rest }
+/** What wrangler may be told; anything else would go around the file that was checked, or is misspelled. */
+const PASSED_ON = {
+  'dry-run': { type: 'boolean' },
+  'keep-vars': { type: 'boolean' },
+  minify: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  message: { type: 'string' },
+  outdir: { type: 'string' },
+  tag: { type: 'string' },
+} as const
+
+function readOptions(argv: string[]): { environment?: string; rest: string[] } {
+  const { tokens, values } = parseArgs({
+    args: argv,
+    options: { ...PASSED_ON, env: { type: 'string', short: 'e' } },
+    tokens: true,
+  })
+  const rest = tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.name === 'env') return []
+    return token.value === undefined ? [`--${token.name}`] : [`--${token.name}=${token.value}`]
+  })
+  return values.env === undefined ? { rest } : { environment: values.env, rest }
 }

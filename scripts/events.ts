@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '#db/client.ts'
 import { replayDeadLetters } from '#worker/features/events/dead-letters.ts'
+import { usageOf } from './help.mjs'
 import { Complaint } from './lib/complaint.ts'
-import { prepareDataDir } from './lib/data-dir.ts'
+import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { openEventStore, openRemoteEventStore, type EventStore } from './lib/event-store.ts'
 import { readSettings } from './lib/settings.ts'
 import { readRemoteDatabase } from './lib/with-database.ts'
 import { migrate } from './migrate.ts'
-
-const USAGE = 'npm run events -- [replay] [--dry-run] [--remote]'
 
 const STORE_TIMEOUT_MS = 20_000
 
@@ -19,9 +18,12 @@ const STORE_TIMEOUT_MS = 20_000
  */
 export async function run(argv: string[]): Promise<number> {
   const { isReplay, isRemote } = readOptions(argv)
-  if (isRemote) return visit(await openRemoteEventStore(), isReplay ? remoteDatabase() : null)
+  if (isRemote) {
+    const db = isReplay ? remoteDatabase() : null
+    return visit(await openRemoteEventStore(), db)
+  }
   const { dataDir } = readSettings()
-  await prepareDataDir(dataDir)
+  await prepareExistingDataDir(dataDir)
   const store = await openEventStore(dataDir)
   if (!isReplay) return visit(store, null)
   const server = await startDatabase(dataDir)
@@ -62,17 +64,13 @@ function remoteDatabase(): Database {
 }
 
 function readOptions(argv: string[]): { isReplay: boolean; isRemote: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, remote: { type: 'boolean', default: false } },
-    })
-    const [verb, ...rest] = positionals
-    if ((verb !== undefined && verb !== 'replay') || rest.length > 0)
-      throw new Error(`There's no "${positionals.join(' ')}"`)
-    return { isReplay: verb === 'replay' && !values['dry-run'], isRemote: values.remote }
-  } catch (error) {
-    throw new Complaint(`${(error as Error).message}. Usage: ${USAGE}`)
-  }
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, remote: { type: 'boolean', default: false } },
+  })
+  const [verb, ...rest] = positionals
+  if ((verb !== undefined && verb !== 'replay') || rest.length > 0)
+    throw new Complaint(`There's no "${positionals.join(' ')}". ${usageOf('events')}`)
+  return { isReplay: verb === 'replay' && !values['dry-run'], isRemote: values.remote }
 }

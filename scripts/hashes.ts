@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { Complaint } from './lib/complaint.ts'
 import { compareHashes, HASHED, hashDownload, type Hashed } from './lib/download-hashes.ts'
@@ -7,7 +8,7 @@ import { callersFolder } from './lib/callers-folder.ts'
 import { printable } from './lib/import-user.ts'
 
 export async function run(argv: string[]): Promise<number> {
-  const [first, second, ...more] = argv
+  const [first, second, ...more] = parseArgs({ args: argv, allowPositionals: true }).positionals
   if (first === undefined || more.length > 0) {
     throw new Complaint('Name one download, or two to compare: npm run hashes -- DOWNLOAD.zip [OTHER.zip]')
   }

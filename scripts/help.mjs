@@ -37,7 +37,7 @@ const COMMANDS = {
   format: ['npm run format', 'Formats every file.'],
   deploy: [
     'npm run deploy -- [--dry-run] [--env NAME]',
-    "Builds, checks the settings and deploys to Cloudflare with what wrangler.local.toml says.\nOther options are wrangler's. With --dry-run it only shows what would be sent.",
+    'Builds, checks the settings and deploys to Cloudflare with what wrangler.local.toml says.\nWith --dry-run it only shows what would be sent. --keep-vars, --message TEXT, --minify, --outdir FOLDER, --tag TAG and\n--strict are passed on to wrangler.',
   ],
   generate: ['npm run db:generate -- --name NAME', 'Writes a migration for what changed in db/tables.'],
   migrate: [
@@ -92,6 +92,11 @@ export function printHelp(argv) {
   if (name === undefined) return false
   console.log(COMMANDS[name].join('\n\n'))
   return true
+}
+
+/** `Usage: npm run …` of a command, for what refuses its arguments. */
+export function usageOf(name) {
+  return `Usage: ${COMMANDS[name]?.[0] ?? `${name} --help`}`
 }
 
 /** Whether a command of `scripts/main.ts` reads what follows its name. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { callersFolder } from './lib/callers-folder.ts'
 import { Complaint } from './lib/complaint.ts'
-import { prepareDataDir } from './lib/data-dir.ts'
+import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { kindOfFile } from './lib/file-kind.ts'
 import { importFile, isUnpackedDownload, type FileImportResult } from './lib/import-file.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
@@ -18,14 +18,7 @@ const STOPPED = 130
 const START_BYTES = 1_024
 
 export async function run(argv: string[]): Promise<number> {
-  try {
-    const request = readArguments(argv)
-    return await importWithProgress(request)
-  } catch (error) {
-    if (!(error instanceof Complaint)) throw error
-    console.error(error.message)
-    return 1
-  }
+  return importWithProgress(readArguments(argv))
 }
 
 interface ImportRequest {
@@ -35,7 +28,11 @@ interface ImportRequest {
 }
 
 function readArguments(argv: string[]): ImportRequest {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { user: { type: 'string' }, board: { type: 'string' } },
+  })
   const [given, ...more] = positionals
   if (given === undefined || more.length > 0) {
     throw new Complaint('Name one folder or file: npm run import -- PATH [--user NAME] [--board NAME]')
@@ -45,21 +42,9 @@ function readArguments(argv: string[]): ImportRequest {
   return { folder, user: values.user ?? 'demo', board: board.slice(0, 180) }
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { user: { type: 'string' }, board: { type: 'string' } },
-    })
-  } catch (error) {
-    throw new Complaint(`${(error as Error).message.split('. ')[0]}. See npm run import -- --help`)
-  }
-}
-
 async function importWithProgress(request: ImportRequest): Promise<number> {
   const { dataDir } = readSettings()
-  await prepareDataDir(dataDir)
+  await prepareExistingDataDir(dataDir)
   let progress: Progress | undefined
   const stopping = new AbortController()
   const stop = () => {

@@ -1,4 +1,4 @@
-import { printHelp, takesArguments } from './help.mjs'
+import { printHelp, takesArguments, usageOf } from './help.mjs'
 import { runCommand } from './lib/command.ts'
 import { Complaint } from './lib/complaint.ts'
 
@@ -40,4 +40,4 @@ await runCommand(async () => {
     throw new Complaint(`This command takes no arguments, but got ${argv.join(' ')}. See it with --help.`)
   }
   return (await load()).run(argv)
-})
+}, usageOf(name))

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
 import { mails } from '#db/tables/mails.ts'
 import { Complaint } from './lib/complaint.ts'
-import { prepareDataDir } from './lib/data-dir.ts'
+import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { readSettings } from './lib/settings.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ const DEFAULT_LAST = 10
 export async function run(argv: string[]): Promise<number> {
   const { to, last } = readOptions(argv)
   const { dataDir } = readSettings()
-  await prepareDataDir(dataDir)
+  await prepareExistingDataDir(dataDir)
   const server = await startDatabase(dataDir)
   try {
     await migrate(server.url)
@@ -39,12 +39,7 @@ function describe({ recipient, subject, state, createdAt, text }: typeof mails.$
 }
 
 function readOptions(argv: string[]): { to: string | undefined; last: number } {
-  let values: { to?: string; last?: string }
-  try {
-    values = parseArgs({ args: argv, options: { to: { type: 'string' }, last: { type: 'string' } } }).values
-  } catch (error) {
-    throw new Complaint(`${(error as Error).message}. Usage: npm run outbox -- [--to ADDRESS] [--last N]`)
-  }
+  const { values } = parseArgs({ args: argv, options: { to: { type: 'string' }, last: { type: 'string' } } })
   const last = Number(values.last ?? DEFAULT_LAST)
   if (!Number.isInteger(last) || last < 1)
     throw new Complaint(`--last is "${values.last}". Use a whole number of 1 or more.`)

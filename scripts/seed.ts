@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -66,12 +66,7 @@ export async function run(argv: string[]): Promise<number> {
 }
 
 function readOptions(argv: string[]): SeedOptions {
-  let values: { seed?: string; pins?: string }
-  try {
-    values = parseArgs({ args: argv, options: { seed: { type: 'string' }, pins: { type: 'string' } } }).values
-  } catch (error) {
-    throw new Complaint(`${(error as Error).message}. Usage: npm run seed -- [--seed N] [--pins N]`)
-  }
+  const { values } = parseArgs({ args: argv, options: { seed: { type: 'string' }, pins: { type: 'string' } } })
   const pins = Number(values.pins ?? DEFAULT_PINS)
   if (!Number.isInteger(pins) || pins < 1 || pins > MAX_PINS) {
     throw new Complaint(`--pins is "${values.pins}". Use a whole number from 1 to ${MAX_PINS}.`)
@@ -207,10 +202,16 @@ async function readRecord(dataDir: string): Promise<SeedRecord | null> {
   try {
     return JSON.parse(text) as SeedRecord
   } catch {
-    throw new Complaint(`${recordFile(dataDir)} is damaged. Remove the folder ${dataDir} to start over.`)
+    throw new Complaint(
+      `${recordFile(dataDir)} is damaged. Remove that file to go on with what the database has, or the whole folder ` +
+        `${dataDir} to start over.`,
+    )
   }
 }
 
-function writeRecord(dataDir: string, record: SeedRecord): Promise<void> {
-  return writeFile(recordFile(dataDir), JSON.stringify(record))
+/** Whole or not at all, whenever the command or the disk ends. */
+async function writeRecord(dataDir: string, record: SeedRecord): Promise<void> {
+  const whole = `${recordFile(dataDir)}.${process.pid}`
+  await writeFile(whole, JSON.stringify(record))
+  await rename(whole, recordFile(dataDir))
 }

@@ -3,16 +3,15 @@ import { sql } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
 import { DAY_MS, SECOND_MS } from '#schema/time.ts'
 import { buildIfStale } from './build.ts'
+import { usageOf } from './help.mjs'
 import { Complaint } from './lib/complaint.ts'
-import { prepareDataDir } from './lib/data-dir.ts'
+import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
 import { localTotpKey } from './lib/local-run.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { readSettings } from './lib/settings.ts'
 import { readWorkerSettings } from './lib/worker-settings.ts'
 import { migrate } from './migrate.ts'
-
-const USAGE = 'npm run sweep -- [--at 2026-11-30T08:00:00Z] [--yes]'
 
 /** What is due later is deleted before its time. */
 const MAX_AHEAD_MS = DAY_MS
@@ -29,7 +28,7 @@ export async function run(argv: string[]): Promise<number> {
   const at = readMoment(argv)
   const { port, dataDir } = readSettings()
   const { vars } = readWorkerSettings()
-  await prepareDataDir(dataDir)
+  await prepareExistingDataDir(dataDir)
   await buildIfStale()
   const database = await startDatabase(dataDir)
   try {
@@ -54,9 +53,12 @@ export async function run(argv: string[]): Promise<number> {
 }
 
 function readMoment(argv: string[]): number {
-  const { at, yes = false } = parseOptions(argv)
+  const { at, yes = false } = parseArgs({
+    args: argv,
+    options: { at: { type: 'string' }, yes: { type: 'boolean' } },
+  }).values
   const moment = at === undefined ? Date.now() : Date.parse(at)
-  if (Number.isNaN(moment)) throw new Complaint(`"${at}" isn't a valid time. Write it like this: ${USAGE}`)
+  if (Number.isNaN(moment)) throw new Complaint(`"${at}" isn't a valid time. ${usageOf('sweep')}`)
   if (moment > Date.now() + MAX_AHEAD_MS && !yes) {
     throw new Complaint(
       `${new Date(moment).toISOString()} is more than a day away. Accounts, drafts, events and whatever else is due by ` +
@@ -64,14 +66,6 @@ function readMoment(argv: string[]): number {
     )
   }
   return moment
-}
-
-function parseOptions(argv: string[]): { at?: string | undefined; yes?: boolean | undefined } {
-  try {
-    return parseArgs({ args: argv, options: { at: { type: 'string' }, yes: { type: 'boolean' } } }).values
-  } catch {
-    throw new Complaint(`Use it like this: ${USAGE}`)
-  }
 }
 
 /** Mails and notifications that the sweep has caused; mails of a local run are kept for `npm run outbox`. */

@@ -53,19 +53,14 @@ async function runChanged(since: string | undefined): Promise<number> {
 }
 
 function readOptions(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        only: { type: 'string', multiple: true },
-        changed: { type: 'boolean' },
-        since: { type: 'string' },
-      },
-    })
-    return { only: values.only ?? [], changed: values.changed ?? false, since: values.since }
-  } catch (error) {
-    throw new Complaint(`${(error as Error).message} ${USAGE}`)
-  }
+  const { values } = parseArgs({
+    args: argv,
+    options: { only: { type: 'string', multiple: true }, changed: { type: 'boolean' }, since: { type: 'string' } },
+  })
+  const { only = [], changed = false, since } = values
+  if (since !== undefined && !changed) throw new Complaint(`--since is for npm run test:changed. ${USAGE}`)
+  if (changed && only.length > 0) throw new Complaint(`--only is not for npm run test:changed. ${USAGE}`)
+  return { only, changed, since }
 }
 
 function parseChoice(choice: string): { layer: Layer; files: string[] } {

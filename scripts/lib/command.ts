@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { Complaint } from './complaint.ts'
+import { explainFailure } from './explain-failure.ts'
 
 export function runTool(file: string, argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -29,15 +29,16 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
 
 const PARENT_CHECK_MS = 500
 
-/** A complaint is printed as one line, without a stack. */
-export async function runCommand(command: () => Promise<number>): Promise<never> {
+/** What its user can do something about is printed as one line, without a stack; `usage` follows a wrong option. */
+export async function runCommand(command: () => Promise<number>, usage?: string): Promise<never> {
   stopWithParent()
   try {
     // A stopped command may have left work in progress.
     process.exit(await command())
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error
-    console.error(error.message)
+    const explanation = explainFailure(error, usage)
+    if (explanation === null) throw error
+    console.error(explanation)
     process.exit(1)
   }
 }

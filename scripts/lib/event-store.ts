@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { getPlatformProxy } from 'wrangler'
 import type { DeadLetterStore } from '#worker/features/events/dead-letters.ts'
+import { Complaint } from './complaint.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
 import { readOwnConfig } from './own-config.ts'
@@ -51,12 +52,22 @@ export async function openRemoteEventStore(): Promise<EventStore> {
     configPath,
     JSON.stringify({ name: 'tackboard-events', compatibility_date: '2026-10-01', r2_buckets: [bucket] }),
   )
-  const proxy = await getPlatformProxy<{ EVENT_STORE: DeadLetterStore }>({ configPath, persist: false })
-  return {
-    bucket: proxy.env.EVENT_STORE,
-    async close() {
-      await proxy.dispose()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const proxy = await getPlatformProxy<{ EVENT_STORE: DeadLetterStore }>({ configPath, persist: false })
+    return {
+      bucket: proxy.env.EVENT_STORE,
+      async close() {
+        await proxy.dispose()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw new Complaint(
+      `The bucket ${name} of your Cloudflare account can't be reached. Log in with npx wrangler login, or set ` +
+        `CLOUDFLARE_API_TOKEN, and check your network, then run the command again.`,
+      { cause: error },
+    )
   }
 }

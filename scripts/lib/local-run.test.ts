@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -14,3 +14,14 @@ it('is a key that stays the same for a data folder, and that only its user may r
   expect(await readdir(dataDir)).toEqual(['totp-key'])
   expect((await stat(join(dataDir, 'totp-key'))).mode & 0o777).toBe(0o600)
 })
+
+it.each(['', 'garbage\n'])(
+  'a key file that holds %j is refused, as it would turn two-step verification off',
+  async (text) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tackboard-secret-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    await writeFile(join(dataDir, 'totp-key'), text)
+    await expect(localTotpKey(dataDir)).rejects.toThrow(/totp-key doesn't hold .*Restore it from a backup\./)
+    expect(await readdir(dataDir)).toEqual(['totp-key'])
+  },
+)

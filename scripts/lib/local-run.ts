@@ -1,3 +1,4 @@
+import { findSettingProblems } from '#worker/settings.ts'
 import { Complaint } from './complaint.ts'
 import type { DatabaseNews } from './database-server.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -46,5 +47,12 @@ export async function localTotpKey(dataDir: string): Promise<string> {
   } finally {
     await rm(whole)
   }
-  return (await readFile(file, 'utf8')).trim()
+  const key = (await readFile(file, 'utf8')).trim()
+  if (key === '' || findSettingProblems({ TOTP_KEY: key }).length > 0) {
+    throw new Complaint(
+      `${file} doesn't hold the base64 of 32 bytes. Restore it from a backup. If there is none, remove the file, and a ` +
+        `new key is made: those who use two-step verification then log in with a recovery code.`,
+    )
+  }
+  return key
 }

@@ -53,7 +53,9 @@ export function mergeConfig(built: Table, own: Table, environment?: string): Tab
   const { env: environments = {}, ...general } = own
   let merged = mergeChecked(built, general, '')
   if (environment === undefined) return checkSettingsOf(merged)
-  const chosen = isTable(environments) ? environments[environment] : undefined
+  if (environment === '') throw new Complaint('--env has no name. Write it like this: npm run deploy -- --env staging')
+  const chosen =
+    isTable(environments) && Object.hasOwn(environments, environment) ? environments[environment] : undefined
   if (!isTable(chosen)) {
     const known = isTable(environments) ? Object.keys(environments).join(', ') : ''
     throw new Complaint(

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase, type Database, type DatabaseEnv } from '#db/client.ts'
 import { findSettingProblems } from '#worker/settings.ts'
 import { Complaint } from './complaint.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { prepareExistingDataDir } from './data-dir.ts'
 import { startDatabase } from './database-server.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,10 +23,7 @@ export async function withDatabase(work: (db: Database) => Promise<void>): Promi
     return 0
   }
   const { dataDir } = readSettings()
-  if (!existsSync(join(dataDir, 'database'))) {
-    throw new Complaint(`${dataDir} has no database. Set DATA_DIR or DATABASE_URL, or make one with npm start.`)
-  }
-  await prepareDataDir(dataDir)
+  await prepareExistingDataDir(dataDir)
   const server = await startDatabase(dataDir)
   try {
     await work(openDatabase({ DATABASE_URL: server.url }))

@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Complaint } from '../../scripts/lib/complaint.ts'
 import { runCommand } from '../../scripts/lib/command.ts'
+import { usageOf } from '../../scripts/help.mjs'
 
-await runCommand(() => run(process.argv.slice(2)))
+const isProfile = process.argv[2] === 'profile'
+await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${isProfile ? ' profile' : ''}`))
 
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.

@@ -45,7 +45,7 @@ test('it runs everything due at the given time, emails included, and nothing lat
 test.each([
   [['--at', '2096-01-01T00:00:00Z'], 'is more than a day away.'],
   [['--at', 'tomorrow'], '"tomorrow" isn\'t a valid time.'],
-  [['--when', 'now'], 'Use it like this: npm run sweep -- [--at'],
+  [['--when', 'now'], "Unknown option '--when'. Usage: npm run sweep -- [--at"],
 ])('%j is refused with what to write instead', async (args, text) => {
   const { code, err } = await sweep(...args)
   expect([code, err]).toEqual([1, expect.stringContaining(text)])
