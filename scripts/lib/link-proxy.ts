@@ -29,7 +29,7 @@ export interface LinkProxyOptions {
 const TIMEOUT_MS = 30_000
 
 /** What the worker reads of an answer. */
-const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location', 'set-cookie']
+const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location', 'refresh', 'set-cookie']
 
 /** Of what the worker sends: push messages. */
 const POSTED_HEADERS = [

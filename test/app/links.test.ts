@@ -504,6 +504,40 @@ describe('a link is followed', () => {
     expect((await preview(again)).title).toBe('Clock')
   })
 
+  it('where its server leads on by a header, and not where only browsers without scripts are led on', async () => {
+    const target = web.serve('/target', '<title>Target</title>')
+    const byHeader = web.serve('/by-header', { headers: { refresh: `0; url=${target}` }, body: '<title>Wait</title>' })
+    expect(await preview(byHeader)).toMatchObject({ url: target, title: 'Target' })
+    const scripted = web.serve(
+      '/scripted',
+      `<title>Article</title><meta property="og:title" content="Article">
+      <noscript><meta http-equiv="refresh" content="0; url=/target"></noscript>`,
+    )
+    expect(await preview(scripted)).toMatchObject({ url: scripted, title: 'Article' })
+  })
+
+  it('in a circle, and described once that is noticed', async () => {
+    const [here, there] = [`${web.origin}/round`, `${web.origin}/about`]
+    web.serve('/round', `<title>Round</title><meta http-equiv="refresh" content="0; url=${there}">`)
+    web.serve('/about', `<title>About</title><meta http-equiv="refresh" content="0; url=${here}">`)
+    expect(await preview(here)).toMatchObject({ title: 'About' })
+  })
+
+  it('where servers write addresses as bytes', async () => {
+    const name = '/' + encodeURI('日本')
+    web.serve(name, '<title>Japan</title>')
+    web.serve('/caf%e9', '<title>Café</title>')
+    const lead = (location: string) =>
+      web.serve('/leads-on', (_, response) => {
+        const head = `HTTP/1.1 302 Found\r\nContent-Length: 0\r\nConnection: close\r\nLocation: `
+        response.socket?.end(
+          Buffer.concat([Buffer.from(head), Buffer.from(location, 'latin1'), Buffer.from('\r\n\r\n')]),
+        )
+      })
+    expect(await preview(lead(Buffer.from('/日本').toString('latin1')))).toMatchObject({ title: 'Japan' })
+    expect(await preview(lead('/café'))).toMatchObject({ title: 'Café' })
+  })
+
   it('with what servers want to know of languages and types', async () => {
     const link = web.serve('/picky', ({ headers }, response) => {
       const isWelcome = headers['accept-language'] !== undefined && headers.accept?.includes('*/*')
@@ -533,7 +567,28 @@ describe('the content of a file decides', () => {
     },
   )
 
-  it.each(['', 'application/xml', 'application/octet-stream'])('where a page is called %j', async (type) => {
+  it('where a page without a type is in UTF-16, or begins with a long comment in pieces', async () => {
+    const body = Buffer.from('\ufeff<!doctype html><title>Wide</title>', 'utf16le')
+    expect(await preview(web.serve('/wide', { headers: { 'content-type': '' }, body }))).toMatchObject({
+      title: 'Wide',
+    })
+    const pieces = web.serve('/pieces', (_, response) => {
+      response.writeHead(200)
+      response.write(`<!-- ${'x'.repeat(20)}`)
+      response.flushHeaders()
+      setTimeout(() => response.end(' --><!doctype html><title>Late</title>'))
+    })
+    expect(await preview(pieces)).toMatchObject({ title: 'Late' })
+  })
+
+  it.each([
+    '',
+    'application/xml',
+    'application/octet-stream',
+    'html',
+    'application/unknown',
+    'text/html, text/html; charset=utf-8',
+  ])('where a page is called %j', async (type) => {
     const body = '<!-- made by hand --><!doctype html><title>A page</title>'
     const link = web.serve('/untyped', { headers: { 'content-type': type }, body })
     expect((await preview(link)).title).toBe('A page')

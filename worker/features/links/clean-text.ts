@@ -31,10 +31,11 @@ export function stripMarkup(text: string): string {
   const parser = new Parser({
     onopentag(name) {
       if (isHidden(name)) hidden += 1
-      else plain += isInline(name) ? '' : ' '
+      else plain += isInline(name) ? '' : isBreak(name) ? '\n' : ' '
     },
     onclosetag(name) {
       if (isHidden(name)) hidden -= 1
+      else if (isBreak(name)) plain += '\n'
     },
     ontext(part) {
       if (hidden === 0) plain += part
@@ -46,6 +47,10 @@ export function stripMarkup(text: string): string {
 
 function isHidden(name: string): boolean {
   return name === 'script' || name === 'style'
+}
+
+function isBreak(name: string): boolean {
+  return ['br', 'div', 'li', 'p', 'tr'].includes(name)
 }
 
 function isInline(name: string): boolean {

@@ -165,6 +165,34 @@ describe('a recipe', () => {
       { amount: '2', name: 'eggs' },
     ])
   })
+  it('has its servings in digits of any script, and the sections of its ingredients', () => {
+    const { recipe } = read(
+      jsonLd({
+        '@type': 'Recipe',
+        name: 'Cake',
+        recipeYield: '４人分',
+        recipeIngredient: [
+          { '@type': 'ItemList', name: 'Dough', itemListElement: ['200 g flour', '2 eggs'] },
+          { '@type': 'ItemList', name: 'Icing', itemListElement: '100 g sugar' },
+        ],
+      }),
+    )
+    expect(recipe?.servings).toBe(4)
+    expect(recipe?.ingredients.map(({ category, items }) => [category, items.length])).toEqual([
+      ['Dough', 2],
+      ['Icing', 1],
+    ])
+  })
+  it('has its ingredients line by line where they are a list of HTML', () => {
+    const { recipe } = read(
+      jsonLd({
+        '@type': 'Recipe',
+        name: 'Soup',
+        recipeIngredient: '<ul><li>1 cup water</li><li>2 eggs</li></ul>salt<br>oil',
+      }),
+    )
+    expect(recipe?.ingredients[0]?.items.map(({ name }) => name)).toEqual(['water', 'eggs', 'salt', 'oil'])
+  })
   it('that is there twice is what says most of it, and not one without a name', () => {
     const { recipe } = read(
       jsonLd(
@@ -301,6 +329,58 @@ describe('a product', () => {
   })
 })
 
+describe('the price of a product', () => {
+  const summarize = (offers: unknown) =>
+    read(jsonLd({ '@type': 'Product', name: 'Lamp', offers })).product?.offer_summary
+
+  it.each([
+    ['its price, not what it cost before', [{ priceType: 'https://schema.org/ListPrice', price: 20 }, { price: 15 }]],
+    [
+      'its price, not what was struck out',
+      [
+        { priceType: 'StrikethroughPrice', price: 20 },
+        { priceType: 'SalePrice', price: 15 },
+      ],
+    ],
+    [
+      'its price, not that of a kilogram',
+      [{ price: 1, referenceQuantity: { value: 100, unitCode: 'GRM' } }, { price: 15 }],
+    ],
+    ['its price, not that of members', [{ price: 12, validForMemberTier: { name: 'Gold' } }, { price: 15 }]],
+    ['the lowest one', { minPrice: '15', maxPrice: '18' }],
+  ])('is %s', (_, specifications) => {
+    const all = (Array.isArray(specifications) ? specifications : [specifications]) as object[]
+    const priceSpecification = all.map((one) => ({ priceCurrency: 'EUR', ...one }))
+    expect(summarize({ '@type': 'Offer', priceSpecification })).toEqual({
+      price: '15',
+      currency: 'EUR',
+      in_stock: true,
+    })
+  })
+
+  it.each([
+    ['€ 5,50', undefined, '5.50', 'EUR'],
+    ['12.50 USD', undefined, '12.50', 'USD'],
+    ['5', '€', '5', 'EUR'],
+    ['5', 'https://schema.org/GBP', '5', 'GBP'],
+    ['1e3', 'USD', '1000.00', 'USD'],
+    ['௧௨', 'INR', '12', 'INR'],
+  ])('%s in %s is %s %s', (price, priceCurrency, amount, currency) => {
+    expect(summarize({ price, priceCurrency })).toMatchObject({ price: amount, currency })
+  })
+
+  it('is one that can be bought, and none where all are sold out', () => {
+    const [gone, here] = [
+      { price: 10, priceCurrency: 'EUR', availability: 'OutOfStock' },
+      { price: 12, priceCurrency: 'EUR', availability: 'InStock' },
+    ]
+    expect(summarize([gone, here])).toMatchObject({ price: '12', in_stock: true })
+    expect(summarize([gone])).toMatchObject({ price: '10', in_stock: false })
+    const aggregate = { '@type': 'AggregateOffer', lowPrice: 10, priceCurrency: 'EUR', offers: [gone, gone] }
+    expect(summarize(aggregate)).toMatchObject({ price: '10', in_stock: false })
+  })
+})
+
 describe('an article', () => {
   it.each([
     ['2026-02-28T23:30:00+01:00', '2026-02-28'],
@@ -412,6 +492,25 @@ describe('pictures', () => {
     expect(urls('<noscript><img src="/plain.jpg"></noscript>')).toEqual(['plain.jpg'])
   })
 
+  it('are found under any name that a script may load them by, in AMP and behind videos', () => {
+    const { images } = read(
+      `<img src="data:image/gif;base64,R0lG" data-zoom-thing="/zoom.jpg?w=9" data-json='{"x":"/no.jpg"}'>
+      <img src="data:image/gif;base64,R0lG" data-anything-srcset="/small.png 300w, /set.png 900w">
+      <amp-img src="/amp.png" width="300" height="200"></amp-img><video poster="/poster.webp"></video>`,
+    )
+    expect(images.map(({ url }) => new URL(url).pathname).toSorted()).toEqual([
+      '/amp.png',
+      '/poster.webp',
+      '/set.png',
+      '/zoom.jpg',
+    ])
+  })
+  it('are declared by each of the names of an element', () => {
+    const page =
+      read(`<meta property="og:title twitter:title" content="Both"><meta name="description" property="x:y" content="Said">
+      <meta itemprop="image primaryImageOfPage" property="og:image" content="/a.png">`)
+    expect(page).toMatchObject({ title: 'Both', description: 'Said', images: [{ url: 'https://blog.example/a.png' }] })
+  })
   it('are listed once, at most thirty', () => {
     expect(urls('<meta property="og:image" content="/a.jpg"><img src="/a.jpg#x"><img src="/a.jpg">')).toEqual(['a.jpg'])
     expect(urls(Array.from({ length: 100 }, (_, place) => `<img src="/${place}.jpg">`).join(''))).toHaveLength(30)

@@ -138,7 +138,7 @@ function findSubject(graph: SchemaGraph, isOwn: MatchThing, meta: ReadMeta, oEmb
   const product = chooseThing(graph, PRODUCTS, isOwn)
   if (product) return { kind: 'product', node: product, details: { product: readProduct(graph, product) } }
   const type = meta('og:type').toLowerCase()
-  const price = meta('product:price:amount') || meta('og:price:amount')
+  const price = meta('product:sale_price:amount') || meta('product:price:amount') || meta('og:price:amount')
   if (price !== '' || /^(?:og:)?product\b/.test(type)) {
     return { kind: 'product', details: { product: readMetaProduct(meta, price) } }
   }
@@ -156,7 +156,7 @@ function findSubject(graph: SchemaGraph, isOwn: MatchThing, meta: ReadMeta, oEmb
 }
 
 function readMetaProduct(meta: ReadMeta, price: string): LinkProduct {
-  const currency = meta('product:price:currency') || meta('og:price:currency')
+  const currency = meta('product:price:currency') || meta('product:sale_price:currency') || meta('og:price:currency')
   const availability = meta('product:availability') || meta('og:availability')
   const brand = meta('product:brand') || meta('og:brand')
   return toProduct(meta('og:title'), brand, [{ price, currency, availability }])

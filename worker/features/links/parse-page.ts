@@ -10,6 +10,8 @@ export interface PageFacts {
   base: string | null
   /** Where the page sends its readers on to at once. */
   refresh: string | null
+  /** Where it sends browsers without scripts. */
+  plainRefresh: string | null
   /** JSON-LD, unparsed. */
   jsonLd: string[]
   microdata: SchemaNode[]
@@ -35,8 +37,15 @@ const MAX_TITLE_SOURCE = 2_000
 const PARSED_AT_ONCE = 1_024
 
 /** Attributes by which pages load pictures once they are scrolled to. */
-const SOURCES = ['data-pin-media', 'data-src', 'data-lazy-src', 'data-lazy', 'data-original', 'src']
+const SOURCES = ['data-pin-media', 'data-src', 'data-lazy-src', 'data-lazy', 'data-lazyload', 'data-original', 'src']
 const SOURCE_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
+
+/** What scripts call them otherwise, where the known ones have no picture. */
+const OTHER_SOURCE = /^data-/
+const OTHER_SOURCE_SET = /^data-.*srcset$/
+const PICTURE_ADDRESS = /^[^\s{[]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
+
+const PICTURE_ELEMENTS = new Set(['img', 'amp-img'])
 
 /** Pages that wait longer are read before they lead on. */
 const MAX_REFRESH_SECONDS = 5
@@ -48,6 +57,7 @@ export function parsePage(html: string): PageFacts {
     links: [],
     base: null,
     refresh: null,
+    plainRefresh: null,
     jsonLd: [],
     microdata: [],
     pictures: [],
@@ -55,6 +65,7 @@ export function parsePage(html: string): PageFacts {
   const microdata = new Microdata(MAX_ENTRIES)
   let depth = 0
   let drawings = 0
+  let alternatives = 0
   let text: { name: 'title' | 'script'; content: string } | null = null
   /** Of the `<picture>` that is open. */
   let sourceSets: string[] = []
@@ -64,11 +75,19 @@ export function parsePage(html: string): PageFacts {
       depth += 1
       microdata.open(name, attributes)
       if (name === 'svg') drawings += 1
+      if (name === 'noscript') alternatives += 1
       if (name === 'picture') sourceSets = []
       if (name === 'source' && !isUnusable(attributes['type'])) sourceSets.push(findSourceSet(attributes))
       if (name === 'title' && facts.title === '' && drawings === 0) text = { name, content: '' }
       else if (name === 'script' && isJsonLd(attributes['type'])) text = { name, content: '' }
-      else read(facts, name, attributes, sourceSets)
+      else {
+        const { refresh } = facts
+        read(facts, name, attributes, sourceSets)
+        if (alternatives > 0 && facts.refresh !== refresh) {
+          facts.plainRefresh ??= facts.refresh
+          facts.refresh = refresh
+        }
+      }
     },
     ontext(part) {
       microdata.text(part)
@@ -80,6 +99,7 @@ export function parsePage(html: string): PageFacts {
       microdata.close()
       depth -= 1
       if (name === 'svg') drawings -= 1
+      if (name === 'noscript') alternatives -= 1
       if (name === 'picture') sourceSets = []
       if (text?.name !== name) return
       if (name === 'title') facts.title = text.content.trim()
@@ -91,6 +111,7 @@ export function parsePage(html: string): PageFacts {
     if (depth > MAX_DEPTH) {
       for (; depth > 0; depth -= 1) microdata.close()
       drawings = 0
+      alternatives = 0
       text = null
       parser.reset()
     }
@@ -107,20 +128,25 @@ function read(
 ): void {
   const { metas, links, pictures } = facts
   if (element === 'meta') {
-    const itemprop = attributes['itemprop'] ? `itemprop:${attributes['itemprop']}` : ''
-    const name = (attributes['property'] || attributes['name'] || itemprop).trim().toLowerCase()
     const content = attributes['content']?.trim() ?? ''
     if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') facts.refresh ??= findRefresh(content)
-    if (name !== '' && content !== '' && metas.length < MAX_ENTRIES) metas.push({ name, content })
+    if (content === '') return
+    for (const name of findMetaNames(attributes)) if (metas.length < MAX_ENTRIES) metas.push({ name, content })
   } else if (element === 'link') {
     const rels = (attributes['rel'] ?? '').toLowerCase().split(/\s+/)
     const href = attributes['href'] ?? ''
     if (href !== '' && links.length < MAX_ENTRIES) links.push({ rels, type: attributes['type'] ?? '', href })
   } else if (element === 'base') {
     facts.base ??= attributes['href'] ?? null
-  } else if (element === 'img' && pictures.length < MAX_ENTRIES) {
+  } else if (element === 'video' && attributes['poster'] && pictures.length < MAX_ENTRIES) {
+    pictures.push({ sources: [attributes['poster']], srcset: '', width: '', height: '', alt: '' })
+  } else if (PICTURE_ELEMENTS.has(element) && pictures.length < MAX_ENTRIES) {
+    const others = Object.keys(attributes).filter((name) => OTHER_SOURCE.test(name))
     pictures.push({
-      sources: SOURCES.flatMap((name) => attributes[name]?.trim() || []),
+      sources: [
+        ...SOURCES.flatMap((name) => attributes[name]?.trim() || []),
+        ...others.flatMap((name) => PICTURE_ADDRESS.exec(attributes[name]?.trim() ?? '') ?? []),
+      ],
       srcset: [...sourceSets, findSourceSet(attributes)].filter((set) => set !== '').join(', '),
       width: attributes['width'] ?? '',
       height: attributes['height'] ?? '',
@@ -129,8 +155,18 @@ function read(
   }
 }
 
+/** All that it is: one element may be of Open Graph, of a card and of microdata, or have several names of one kind. */
+function findMetaNames({ property = '', name = '', itemprop = '' }: Record<string, string>): Set<string> {
+  const words = (text: string) => text.toLowerCase().split(/\s+/)
+  const own = itemprop === '' ? [] : words(itemprop).map((one) => (one === '' ? '' : `itemprop:${one}`))
+  const names = new Set([...words(property), name.trim().toLowerCase(), ...own])
+  names.delete('')
+  return names
+}
+
 function findSourceSet(attributes: Record<string, string>): string {
-  return SOURCE_SETS.map((name) => attributes[name]?.trim() ?? '').find((set) => set !== '') ?? ''
+  const others = Object.keys(attributes).filter((name) => OTHER_SOURCE_SET.test(name))
+  return [...SOURCE_SETS, ...others].map((name) => attributes[name]?.trim() ?? '').find((set) => set !== '') ?? ''
 }
 
 function isUnusable(type: string | undefined): boolean {
@@ -138,7 +174,7 @@ function isUnusable(type: string | undefined): boolean {
 }
 
 /** "0; url='/next'" (HTML standard, "shared declarative refresh steps"). */
-function findRefresh(content: string): string | null {
+export function findRefresh(content: string): string | null {
   const [, seconds, rest = ''] = /^\s*(\d+)[\d.]*\s*[;,\s]\s*(.*)$/s.exec(content) ?? []
   if (seconds === undefined || Number(seconds) > MAX_REFRESH_SECONDS) return null
   const [, quote = '', address = ''] = /^(?:url\s*=\s*)?(["']?)(.*)$/is.exec(rest) ?? []

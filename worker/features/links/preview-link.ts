@@ -18,7 +18,18 @@ const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5'
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
 
 /** What servers call a page that they know nothing of. */
-const UNTYPED = ['', 'application/xml', 'text/xml', 'application/octet-stream']
+const UNTYPED = [
+  '',
+  'application/xml',
+  'text/xml',
+  'application/octet-stream',
+  'application/unknown',
+  'unknown/unknown',
+  'application/x-unknown-content-type',
+]
+
+/** Comments and declarations come before it. */
+const PAGE_START_BYTES = 512
 
 const PAGE_START = /^\ufeff?(?:\s|<\?xml[^>]*>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body|title|meta)\b/i
 
@@ -49,9 +60,9 @@ export async function readLink(
   let next: string | URL = link
   for (let refreshes = 0; ; refreshes += 1) {
     const fetched = await safeFetch(next, { policy, signal, cookies, accept: ACCEPT })
-    const page = await describe(fetched, policy, signal, linkTimeoutMs)
+    const page = await describe(fetched, policy, signal, linkTimeoutMs, refreshes === MAX_REFRESHES)
     if ('refresh' in page) {
-      next = refreshes < MAX_REFRESHES ? page.refresh : fail('linkUnreadable')
+      next = page.refresh
       continue
     }
     const { url } = fetched
@@ -66,18 +77,25 @@ async function describe(
   policy: FetchPolicy,
   signal: AbortSignal,
   timeoutMs: number,
+  isLast: boolean,
 ): Promise<PageDescription | { refresh: URL }> {
   if (isPictureType(type)) return describePicture(url, whole, signal)
-  const { start, response } = await peekBody(whole, SIGNATURE_BYTES, signal)
+  // Some servers say a word that is no type at all.
+  const isUntyped = UNTYPED.includes(type) || !type.includes('/')
+  const { start, response } = await peekBody(whole, isUntyped ? PAGE_START_BYTES : SIGNATURE_BYTES, signal)
   if (startsAsPicture(start)) return describePicture(url, response, signal)
-  const isPage =
-    PAGE_TYPES.includes(type) || (UNTYPED.includes(type) && PAGE_START.test(new TextDecoder().decode(start)))
+  const isPage = PAGE_TYPES.includes(type) || (isUntyped && startsAsPage(start))
   if (!isPage) {
     discardBody(response)
     fail('linkTypeUnsupported')
   }
   const { describeHtml } = await import('./describe-html.ts')
-  return describeHtml({ url, type, response }, policy, signal, timeoutMs)
+  return describeHtml({ url, type, response }, policy, signal, timeoutMs, isLast)
+}
+
+function startsAsPage(start: Uint8Array): boolean {
+  const label = start[0] === 0xff ? 'utf-16le' : start[0] === 0xfe ? 'utf-16be' : 'utf-8'
+  return PAGE_START.test(new TextDecoder(label).decode(start))
 }
 
 async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {

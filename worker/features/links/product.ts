@@ -27,14 +27,15 @@ export function readProduct(graph: SchemaGraph, node: SchemaNode): LinkProduct {
   )
 }
 
-/** Of the first offer that has a price and a currency. */
+/** Of the first offer that has a price and a currency; one that is sold out counts where all are. */
 export function toProduct(name: string, brand: string, offers: readonly Offer[]): LinkProduct {
-  const [summary = null] = offers.flatMap(({ price, currency, availability }) => {
-    const code = currency.trim().toUpperCase()
+  const summaries = offers.flatMap(({ price, currency, availability }) => {
+    const code = findCurrency(currency, price)
     const amount = parsePrice(price, code)
-    if (amount === null || !/^[A-Z]{3}$/.test(code)) return []
+    if (amount === null || code === '') return []
     return { price: amount, currency: code, in_stock: !NOT_IN_STOCK.test(availability) }
   })
+  const summary = summaries.find(({ in_stock: isInStock }) => isInStock) ?? summaries[0] ?? null
   return {
     name: cleanText(name, MAX_TITLE_LENGTH),
     brand: cleanText(brand, MAX_BRAND_LENGTH) || null,
@@ -42,13 +43,54 @@ export function toProduct(name: string, brand: string, offers: readonly Offer[])
   }
 }
 
+/** Signs that one currency alone has. */
+const SIGNS: readonly (readonly [sign: string, currency: string])[] = [
+  ['US$', 'USD'],
+  ['R$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₽', 'RUB'],
+  ['₴', 'UAH'],
+  ['₺', 'TRY'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['₫', 'VND'],
+  ['₱', 'PHP'],
+  ['₦', 'NGN'],
+  ['฿', 'THB'],
+  ['₸', 'KZT'],
+  ['₾', 'GEL'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+]
+
+/** A code of ISO 4217, by name or address, or a sign; where there is none, what stands beside the price; else ''. */
+function findCurrency(currency: string, price: string): string {
+  const written = currency.trim()
+  const code = /^(?:.*[/#:])?([a-z]{3})$/is.exec(written)?.[1]?.toUpperCase()
+  if (code !== undefined) return code
+  const text = written === '' ? price.slice(0, 50) : written
+  const beside = /(?:^|[\s\d])([A-Z]{3})(?=[\s\d]|$)/.exec(written === '' ? text : '')?.[1]
+  return beside ?? SIGNS.find(([sign]) => text.includes(sign))?.[1] ?? ''
+}
+
+/** What it cost before, or should; what members pay, and what a kilogram costs: not the price. */
+function isPrice(graph: SchemaGraph, specification: SchemaNode): boolean {
+  const type = graph.text(specification, 'priceType')
+  const isOther = ['referenceQuantity', 'validForMemberTier'].some(
+    (name) => graph.values(specification, name).length > 0,
+  )
+  return !isOther && !/(?:list|strikethrough|regular|msrp|srp|invoice)(?:price)?$/i.test(type)
+}
+
 /** An offer, or the offers of an aggregate; the price may stand in a specification. */
 function readOffers(graph: SchemaGraph, offer: SchemaNode): Offer[] {
-  const own = [offer, ...graph.nodesOf(offer, 'priceSpecification')]
+  const own = [offer, ...graph.nodesOf(offer, 'priceSpecification').filter((one) => isPrice(graph, one))]
   const first = (...names: string[]) =>
     own.flatMap((node) => names.map((name) => graph.text(node, name))).find((text) => text !== '') ?? ''
   const read = {
-    price: first('price', 'lowPrice'),
+    price: first('price', 'lowPrice', 'minPrice'),
     currency: first('priceCurrency'),
     availability: graph.text(offer, 'availability'),
   }
@@ -57,7 +99,8 @@ function readOffers(graph: SchemaGraph, offer: SchemaNode): Offer[] {
     currency: graph.text(one, 'priceCurrency') || read.currency,
     availability: graph.text(one, 'availability'),
   }))
-  return [read, ...parts]
+  const isGone = parts.length > 0 && parts.every(({ availability }) => NOT_IN_STOCK.test(availability))
+  return [{ ...read, availability: read.availability || (isGone ? 'SoldOut' : '') }, ...parts]
 }
 
 const HUNDREDTHS = /^(.*?)(?:[.,](\d{1,2}))?[.,']?$/
@@ -83,7 +126,9 @@ const WITHOUT_DECIMALS = new Set(
  * twelve and a half. Only where a currency has no decimals it separates thousands.
  */
 export function parsePrice(written: string, currency: string): string | null {
-  const text = toPlainSigns(written)
+  // As JSON may write a number.
+  const isExponential = /^\s*\d+(?:\.\d+)?e[+-]?\d{1,2}\s*$/i.test(written)
+  const text = toPlainSigns(isExponential ? Number(written).toFixed(3) : written)
   const decimals = WITH_THOUSANDTHS.has(currency) ? 3 : 2
   const [, whole, part] = /^\s*(\d{1,12})\.(\d{3,20})\s*$/.exec(text) ?? []
   const hasDecimals = part !== undefined && (part.length > 3 || !WITHOUT_DECIMALS.has(currency))

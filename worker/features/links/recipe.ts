@@ -1,5 +1,6 @@
-import { MAX_INGREDIENTS, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
+import { MAX_INGREDIENTS, MAX_PART_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import type { LinkRecipe } from '#schema/calls/links.ts'
+import { toPlainDigits } from '#schema/plain-digits.ts'
 import { cleanText } from './clean-text.ts'
 import { parseMinutes } from './parse-minutes.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
@@ -40,22 +41,44 @@ function readMinutes(graph: SchemaGraph, node: SchemaNode, name: string): number
 
 function readIngredients(graph: SchemaGraph, node: SchemaNode): LinkRecipe['ingredients'] {
   // `ingredients` is what the property was called at first.
-  const [lines = []] = ['recipeIngredient', 'ingredients']
-    .map((name) => graph.texts(node, name))
-    .filter((texts) => texts.length > 0)
+  const names = ['recipeIngredient', 'ingredients']
+  const sections = names.flatMap((name) =>
+    graph.nodesOf(node, name).flatMap((section) => {
+      const items = toIngredients(graph.texts(section, 'itemListElement'))
+      return items.length === 0 ? [] : { category: cleanText(graph.text(section, 'name'), MAX_PART_LENGTH), items }
+    }),
+  )
+  if (sections.length > 0) return takeFirst(sections)
+  const [lines = []] = names.map((name) => graph.texts(node, name)).filter((texts) => texts.length > 0)
+  const items = toIngredients(lines)
+  return items.length === 0 ? [] : [{ category: '', items }]
+}
+
+/** Of all sections together as many as a recipe may have. */
+function takeFirst(sections: LinkRecipe['ingredients']): LinkRecipe['ingredients'] {
+  let left = MAX_INGREDIENTS
+  return sections.flatMap(({ category, items }) => {
+    const some = items.slice(0, left)
+    left -= some.length
+    return some.length === 0 ? [] : { category, items: some }
+  })
+}
+
+function toIngredients(lines: readonly string[]): LinkRecipe['ingredients'][number]['items'] {
   // Some pages write all of them into one text.
   const [only = '', ...more] = lines
   const all = more.length === 0 ? only.split('\n').filter((line) => line.trim() !== '') : lines
-  const items = all.slice(0, MAX_INGREDIENTS).flatMap((line) => {
+  return all.slice(0, MAX_INGREDIENTS).flatMap((line) => {
     const { amount, name } = splitIngredient(cleanText(line, 2 * MAX_TITLE_LENGTH))
     if (name === '') return []
     return { amount: cleanText(amount, MAX_AMOUNT_LENGTH), name: cleanText(name, MAX_TITLE_LENGTH) }
   })
-  return items.length === 0 ? [] : [{ category: '', items }]
 }
 
 function readServings(graph: SchemaGraph, node: SchemaNode): number {
-  const numbers = graph.texts(node, 'recipeYield').flatMap((text) => /\d+/.exec(text)?.[0] ?? [])
+  const numbers = graph
+    .texts(node, 'recipeYield')
+    .flatMap((text) => /\d+(?:,\d{3})*/.exec(toPlainDigits(text))?.[0].replaceAll(',', '') ?? [])
   const servings = Number(numbers[0] ?? 0)
   return servings <= MAX_SERVINGS ? servings : 0
 }

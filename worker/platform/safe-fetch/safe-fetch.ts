@@ -54,7 +54,7 @@ export async function safeFetch(address: string | URL, options: SafeFetchOptions
       return { url, type: findType(response), response }
     }
     discardBody(response)
-    const location = response.headers.get('location')
+    const location = decodeLocation(response.headers.get('location'))
     const next = location === null || redirects === MAX_REDIRECTS ? null : findReadableUrl(location, testOrigins, url)
     url = next ?? fail('linkUnreadable')
   }
@@ -105,8 +105,24 @@ function findRoute(url: URL, { testOrigins, route }: FetchPolicy): string {
   return `${route.proxyUrl}?${new URLSearchParams({ url: target.href })}`
 }
 
+/** Of several the last one (Fetch standard, "extract a MIME type"). */
 function findType({ headers }: Response): string {
-  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const types = (headers.get('content-type') ?? '')
+    .split(',')
+    .map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
+  return types.findLast((type) => type !== '' && type !== '*/*') ?? ''
+}
+
+/** Servers write addresses as the bytes that they are in UTF-8, of which headers make a character each. */
+function decodeLocation(location: string | null): string | null {
+  if (location === null || !/[\u0080-\u00ff]/.test(location) || /[\u0100-\uffff]/.test(location)) return location
+  const bytes = Uint8Array.from(location, (character) => character.charCodeAt(0))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Of another charset, as which it is asked for again.
+    return location.replaceAll(/[\u0080-\u00ff]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  }
 }
 
 /** Closes the connection. */
