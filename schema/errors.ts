@@ -145,6 +145,7 @@ export const ERRORS = {
   importEncrypted: { code: 280, status: 422 },
   importCompressionUnsupported: { code: 281, status: 422 },
   importVideoWithoutCover: { code: 282, status: 422 },
+  websiteNotLinked: { code: 283, status: 422 },
   leadExists: { code: 370, status: 409 },
   leadFormChanged: { code: 371, status: 409 },
   authError: { code: 380, status: 403 },

@@ -36,6 +36,7 @@ export const ROUTES = {
   passcodeBackup: '/parental-passcode/backup/',
   settings: '/settings/',
   accountSettings: '/settings/account-settings/',
+  websiteProof: '/settings/account-settings/website/',
   permissionSettings: '/settings/permissions/',
   privacySettings: '/settings/privacy/',
   messageSettings: '/settings/messages/',

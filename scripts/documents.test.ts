@@ -103,3 +103,29 @@ test('the operating guide explains every line that the worker logs', () => {
   expect(messages.length).toBeGreaterThan(10)
   expect(messages.map(([, message = '']) => message).filter((message) => !guide.includes(`\`${message}\``))).toEqual([])
 })
+
+/** Names of the members of an interface of `schema/page-data.ts`. */
+function findMembers(name: string): string[] {
+  const source = readFileSync('schema/page-data.ts', 'utf8')
+  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? []
+  return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, member = '']) => member)
+}
+
+test('the behavior names what is embedded in pages and read by none of their code', () => {
+  const sources = globSync('ui/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const code = sources.map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')).join('\n')
+  const text = readFileSync('docs/BEHAVIOUR.md', 'utf8').replaceAll('\n', ' ')
+  const [, context = '', data = ''] = /No page reads (.*?) so far, and of `#app-data` neither (.*?):/.exec(text) ?? []
+  for (const [block, listed] of [
+    ['RequestContext', context],
+    ['AppData', data],
+  ] as const) {
+    const names = new Set([...listed.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    const unread = findMembers(block).filter((member) => !new RegExp(`\\b${member}\\b`).test(code))
+    expect(unread.length, block).toBeGreaterThan(0)
+    expect(unread.filter((member) => !names.has(member))).toEqual([])
+    // A word that means something else in other places is never read of the context.
+    const read = [...names].filter((name) => new RegExp(`\\b(?:context|appData|site)\\??\\.${name}\\b`).test(code))
+    expect(read).toEqual([])
+  }
+})

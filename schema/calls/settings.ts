@@ -94,6 +94,8 @@ export const UserSettings = v.object({
   image_large_url: v.nullable(v.string()),
   image_xlarge_url: v.nullable(v.string()),
   cover_image_url: v.nullable(v.string()),
+  /** Only then the profile shows the website. */
+  domain_verified: v.boolean(),
   ...SHOWN,
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>

@@ -280,6 +280,13 @@ export const LINK_PICTURE_LIMIT = {
 export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Each reserves a name for 90 days (`USERNAME_RETIREMENT_MS`): more would be to collect them. */
+/** Each asks another site for a page. */
+export const WEBSITE_PROOF_LIMIT = {
+  scope: 'website_proof',
+  maxTries: 20,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
+
 export const USERNAME_LIMIT = { scope: 'username', maxTries: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
 
 export const DOWNLOAD_LIMIT = {

@@ -7,6 +7,7 @@ import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
+import { isOfWebsiteProof, WebsiteProof } from '#ui/features/settings/website-proof.tsx'
 import { ConnectedAccounts } from '#ui/features/identity/social/connected-accounts.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
@@ -17,9 +18,20 @@ const COUNTRIES = Object.keys(COUNTRY_IDS).filter((code) => code !== UNKNOWN_COU
 
 function AccountSettings(input: PageInput) {
   const t = useTranslate()
+  const { form, ...others } = input
   const countries = COUNTRIES.map((code) => [code, t(`country.${code}` as MessageKey)] as const)
   return (
-    <SettingsForm route="accountSettings" text={t('settings.accountText')} input={input} below={<ConnectedAccounts />}>
+    <SettingsForm
+      route="accountSettings"
+      text={t('settings.accountText')}
+      input={isOfWebsiteProof(form) ? others : input}
+      below={
+        <>
+          <WebsiteProof form={form} />
+          <ConnectedAccounts />
+        </>
+      }
+    >
       {(settings) => (
         <>
           <ProfileImageSetting settings={settings} />

@@ -6,6 +6,7 @@ export interface PageFacts {
   title: string
   /** In their order; names in lower case. */
   metas: { name: string; content: string }[]
+  /** `<link>`, and of `<a>` those by which an author names their own profiles (`rel="me"`). */
   links: { rels: string[]; type: string; href: string }[]
   base: string | null
   /** Where the page sends its readers on to at once. */
@@ -132,10 +133,11 @@ function read(
     if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') facts.refresh ??= findRefresh(content)
     if (content === '') return
     for (const name of findMetaNames(attributes)) if (metas.length < MAX_ENTRIES) metas.push({ name, content })
-  } else if (element === 'link') {
+  } else if (element === 'link' || element === 'a') {
     const rels = (attributes['rel'] ?? '').toLowerCase().split(/\s+/)
     const href = attributes['href'] ?? ''
-    if (href !== '' && links.length < MAX_ENTRIES) links.push({ rels, type: attributes['type'] ?? '', href })
+    const isRead = element === 'link' || rels.includes('me')
+    if (isRead && href !== '' && links.length < MAX_ENTRIES) links.push({ rels, type: attributes['type'] ?? '', href })
   } else if (element === 'base') {
     facts.base ??= attributes['href'] ?? null
   } else if (element === 'video' && attributes['poster'] && pictures.length < MAX_ENTRIES) {

@@ -56,5 +56,5 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
 
 function parseHost(site: string): string | null {
   const url = site.includes('://') ? site : `https://${site}`
-  return URL.canParse(url) ? new URL(url).hostname : null
+  return URL.canParse(url) ? new URL(url).host : null
 }

@@ -36,7 +36,10 @@ type ChangesOf<Name extends SettingName> = {
   [Key in Name as ColumnOf<Key>]?: Stored<Exclude<SettingsChanges[Key], undefined>>
 }
 
-export type SettingsRow = Pick<ViewerUser, 'id' | 'isPartner' | 'pictureSignature' | 'coverSignature'> &
+export type SettingsRow = Pick<
+  ViewerUser,
+  'id' | 'isPartner' | 'pictureSignature' | 'coverSignature' | 'domainVerified'
+> &
   RowOf<UserSetting>
 
 export type PartnerRow = RowOf<BusinessSetting>

@@ -42,6 +42,7 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null, n
     is_partner: user.isPartner,
     ...presentAvatar(user.pictureSignature),
     cover_image_url: presentCover(user.coverSignature),
+    domain_verified: user.domainVerified,
     ...(Object.fromEntries(settings) as Pick<UserSettings, SettingName>),
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/calls/settings.ts'
-import { MAX_CALL_BODY_BYTES } from '#schema/constants/limits.ts'
+import { MAX_CALL_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
@@ -8,6 +8,7 @@ import type { NotificationSettings } from '#schema/calls/notifications.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { readNotificationSettings } from '#worker/features/notification-settings/notification-settings.ts'
 import { findSettings, readSettings } from './find-settings.ts'
+import { proveWebsite } from './prove-website.ts'
 import { saveSettingsForm, updateSettings } from './save-settings.ts'
 
 /** For users who type the URL; the account page itself requires the login. */
@@ -45,6 +46,17 @@ export const settings = [
       run: (context, fields) => saveSettingsForm(context, route, fields),
     }),
   ),
+  form({
+    route: 'websiteProof',
+    page: 'accountSettings',
+    who: 'member',
+    input: v.object({}),
+    limit: { rule: WEBSITE_PROOF_LIMIT, by: 'viewer' },
+    again: () => ({ shown: { form: 'website' } }),
+    async run(context) {
+      return { to: href('accountSettings'), ...(await proveWebsite(context)) }
+    },
+  }),
   file({ route: 'settings', who: 'anyone', run: leadToAccount }),
   query(SettingsQuery, findSettings),
 ]
