@@ -43,6 +43,10 @@ it.each([
   ['/login/?next=%2Finvite%2Fabc%2F', '/login/', true],
   ['/signup/?next=%2Fpassword%2Fnew%2F%3Ftoken%3Da', '/signup/', true],
   ['/login/?next=%2Fsignup%2F%3Fnext%3D%252Finvite%252Fabc%252F', '/login/', true],
+  ['/Invite/abc', '/invite/', true],
+  ['/Verify-Email/?token=a', '/Verify-Email/', true],
+  ['/signup/?next=%2FINVITE%2Fabc%2F', '/signup/', true],
+  ['/login/?next=%2F%2Finvite%5Cabc&utm_source=x', '/login/?utm_source=x', true],
   ['/login/?next=%2Fpin%2F1%2F', '/login/?next=%2Fpin%2F1%2F', false],
 ])('%s is told to others as %s', (path, expected, isSecret) => {
   expect([withoutSecrets(path), isSecretAddress(path)]).toEqual([expected, isSecret])

@@ -41,8 +41,10 @@ export function withoutSecrets(path: string): string {
   return search.size > 0 ? `${name}?${search}` : name
 }
 
+/** As the address is written to which others lead, in capitals or with more slashes. */
 function toName(path: string): string {
-  const [name = ''] = path.split(/[?#]/)
+  const [written = ''] = path.split(/[?#]/)
+  const name = written.replaceAll(/[/\\]+/g, '/').toLowerCase()
   return name.endsWith('/') ? name : `${name}/`
 }
 

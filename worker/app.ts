@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { orderedIds } from '#db/id.ts'
 import { MEDIA_PREFIX } from '#schema/media-url.ts'
-import { isSecretAddress } from '#schema/token-pages.ts'
 import { appVersion, resolveAppVersion } from './context/app-version.ts'
 import { findLocale, openContext, type AppContext, type AppEnv } from './context/context.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'
 import { requestId } from './context/request-id.ts'
 import type { Env } from './env.ts'
+import { mayHoldSecret } from './errors/log-path.ts'
 import { errorResponse } from './errors/to-response.ts'
 import { activity } from './features/activity/index.ts'
 import { analytics } from './features/analytics/index.ts'
@@ -148,7 +148,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
   app.onError(errorResponse({ renderErrorPage, findLocale, noteRefusal }))
   markProgramRoutes(app, FEATURES)
   app.use(requestId(options.clock, nextRequestId), appVersion())
-  app.use(securityHeaders({ isSecretAddress }), drainBody(), addressCheck())
+  app.use(securityHeaders({ isSecretAddress: mayHoldSecret }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
@@ -161,7 +161,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
     clock: options.clock ?? systemClock,
     nextRequestId,
     version: resolveAppVersion(),
-    isSecretAddress,
+    isSecretAddress: mayHoldSecret,
   })
   const { fetch } = app
   app.fetch = (request, given, execution) => {

@@ -25,6 +25,10 @@ it.each([
   ...SECRET_PATHS.map((page) => ROUTES[page].replace(/:\w+/, newToken())),
   href('login', {}, { next: `/invite/${newToken()}/` }),
   href('signup', {}, { next: `/password/new/?token=${newToken()}` }),
+  href('signup', {}, { next: `/INVITE/${newToken()}/` }),
+  href('login', {}, { next: `//invite/${newToken()}/` }),
+  `/login/?next=%2Fpin%2F1%2F&NEXT=%252Finvite%252F${newToken()}`,
+  `/login/?access_token=${newToken()}`,
 ])('%s is told to no other page, and kept by no cache', async (path) => {
   for (const address of [path, path.replace(/\/$/, '')]) {
     const { headers } = await send(origin, address)

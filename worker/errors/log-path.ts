@@ -1,5 +1,5 @@
 import { href, ROUTES } from '#schema/routes.ts'
-import { isTokenPage, SECRET_PATHS, TOKEN_PAGES } from '#schema/token-pages.ts'
+import { isSecretAddress, isTokenPage, SECRET_PATHS, TOKEN_PAGES } from '#schema/token-pages.ts'
 
 const SECRET_STARTS = SECRET_PATHS.map((page) => ROUTES[page].replace(/:.*/, ''))
 const TOKEN_ADDRESSES = TOKEN_PAGES.map((page) => href(page))
@@ -20,6 +20,11 @@ export function logPath(path: string): string {
   const rest = usual.slice(name.length)
   const isSecret = isTokenPage(name) || SECRET_NAME.test(rest) || leadsToSecret(rest)
   return isSecret && rest !== '' ? name : path
+}
+
+/** Whose answer no cache keeps, and of which no other page hears. */
+export function mayHoldSecret(path: string): boolean {
+  return isSecretAddress(path) || logPath(path) !== path
 }
 
 /** As `next` of a log-in. */
