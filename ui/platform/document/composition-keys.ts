@@ -18,6 +18,9 @@ export function hideCompositionKeys(): void {
     const isEnd = event.key === 'Enter' && Math.abs(event.timeStamp - endedAt) < AFTER_COMPOSITION_MS
     // No other property says so in Safari.
     const { keyCode } = event as { keyCode: number }
-    if (event.isComposing || keyCode === 229 || isEnd) event.stopPropagation()
+    if (!event.isComposing && keyCode !== 229 && !isEnd) return
+    event.stopPropagation()
+    // With 229 the browser does nothing by itself; with a code of its own Enter would send a form or begin a line.
+    if (event.key === 'Enter' && keyCode !== 229) event.preventDefault()
   })
 }
