@@ -54,6 +54,13 @@ describe('what the browser keeps of its accounts', () => {
     expect(Object.keys(left.accounts)).toEqual(['b.name'])
   })
 
+  it('leaves nothing under the former username of an account that was renamed', () => {
+    const renamed = withAccount(makeRecord('a', 'b'), { ...user('a'), username: 'anew' }, () => 'group')
+    expect(Object.keys(renamed.accounts).toSorted()).toEqual(['anew', 'b.name'])
+    const before = { ...renamed, accounts: { ...renamed.accounts, ...makeRecord('a').accounts } }
+    expect(Object.keys(withoutAccount(before, { id: 'a', username: 'anew' }).accounts)).toEqual(['b.name'])
+  })
+
   it.for([
     ['a password beside a service', { email: true, facebook: false, google: true }, null],
     ['Google alone', { email: false, facebook: false, google: true }, 'google'],

@@ -58,7 +58,7 @@ export function withAccount(record: AccountsRecord, user: SessionUser, newGroupI
   const sessions = { [user.id]: { logged_in: true }, ...Object.fromEntries(kept.slice(0, MAX_STORED_ACCOUNTS - 1)) }
   return {
     sessions,
-    accounts: { ...record.accounts, [user.username]: toMultiAccount(user) },
+    accounts: { ...withoutEntries(record.accounts, user.username, user.email), [user.username]: toMultiAccount(user) },
     groupId: Object.keys(sessions).length > 1 ? (record.groupId ?? newGroupId()) : null,
   }
 }
@@ -75,8 +75,15 @@ export function withSessions(
 
 export function withoutAccount(record: AccountsRecord, account: { id: string; username: string }): AccountsRecord {
   const sessions = Object.fromEntries(Object.entries(record.sessions).filter(([id]) => id !== account.id))
-  const accounts = Object.fromEntries(Object.entries(record.accounts).filter(([name]) => name !== account.username))
+  const accounts = withoutEntries(record.accounts, account.username, record.accounts[account.username]?.email ?? null)
   return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
+}
+
+/** Without those of one account: an entry under a former username has its address, which is of one account alone. */
+function withoutEntries(accounts: MultiAccounts, username: string, email: string | null): MultiAccounts {
+  const isOther = ([name, entry]: [string, MultiAccount]) =>
+    name !== username && (email === null || entry.email !== email)
+  return Object.fromEntries(Object.entries(accounts).filter(isOther))
 }
 
 /** The service that an account without a password logs in with. */
