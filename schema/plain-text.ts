@@ -64,3 +64,16 @@ export function cutText(text: string, max: number): string {
   }
   return cut.trim()
 }
+
+/** At most so many bytes of UTF-8; no character is cut in half. */
+export function cutToBytes(text: string, max: number): string {
+  const encoder = new TextEncoder()
+  let cut = ''
+  let bytes = 0
+  for (const character of text) {
+    bytes += encoder.encode(character).length
+    if (bytes > max) break
+    cut += character
+  }
+  return cut
+}

@@ -1,3 +1,5 @@
+import { cutToBytes } from './plain-text.ts'
+
 /** UTF-8 bytes. With a number behind it, a name in a ZIP and a part of an address have room for it. */
 export const MAX_SLUG_BYTES = 180
 
@@ -18,7 +20,8 @@ const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu
 export function toSlug(name: string): string {
   const plain = toPlainLetters(name)
   const words = plain.replaceAll(INVISIBLE, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
-  return cutToBytes(words ?? Array.from(plain.replaceAll(/\s/g, ''), toHex))
+  const parts = words ?? Array.from(plain.replaceAll(/\s/g, ''), toHex)
+  return cutToBytes(parts.join('-'), MAX_SLUG_BYTES).replace(/-$/, '')
 }
 
 function toPlainLetters(name: string): string {
@@ -37,17 +40,4 @@ function toUsualForm(character: string): string {
 
 function toHex(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16)
-}
-
-/** No character is cut in half. */
-function cutToBytes(words: readonly string[]): string {
-  const encoder = new TextEncoder()
-  let slug = ''
-  let bytes = 0
-  for (const character of words.join('-')) {
-    bytes += encoder.encode(character).length
-    if (bytes > MAX_SLUG_BYTES) break
-    slug += character
-  }
-  return slug.replace(/-$/, '')
 }

@@ -1,6 +1,11 @@
 import type { Pin } from '#schema/pin.ts'
+import { cutToBytes } from '#schema/plain-text.ts'
 
-const MAX_NAME_LENGTH = 80
+/** UTF-8 bytes: with an ending, and the number of a second download, short enough for every file system. */
+const MAX_NAME_BYTES = 200
+
+/** Of devices on Windows, with whatever ending. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])$/
 
 type PicturePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }
 
@@ -13,6 +18,7 @@ export function toPictureFile({ id, title, images, storyPinData, videos }: Pictu
   const { url } = images.orig
   // Only letters and digits of a title are safe in a file name.
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['pin', id]
-  const name = Array.from(words.join('-')).slice(0, MAX_NAME_LENGTH).join('')
+  const [first = ''] = words
+  const name = cutToBytes((words.length === 1 && DEVICE.test(first) ? ['pin', first] : words).join('-'), MAX_NAME_BYTES)
   return { url, name: name + url.slice(url.lastIndexOf('.')) }
 }

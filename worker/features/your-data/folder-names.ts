@@ -1,4 +1,5 @@
 import { toNameKey } from '#schema/name-key.ts'
+import { cutToBytes } from '#schema/plain-text.ts'
 
 /** UTF-8 bytes: with a number, the folder above and a file in it, short enough for every file system. */
 const MAX_FOLDER_BYTES = 120
@@ -14,23 +15,11 @@ export function folderNames(): (wanted: string) => string {
   const taken = new Set<string>()
   return (wanted) => {
     const plain = wanted.normalize('NFC').replaceAll(/[\p{Cc}\p{Cs}<>:"/\\|?*]/gu, '-')
-    const cut = cutToBytes(plain).replace(/[. ]+$/, '') || 'board'
+    const cut = cutToBytes(plain, MAX_FOLDER_BYTES).replace(/[. ]+$/, '') || 'board'
     const base = DEVICE.test(cut) ? `board-${cut}` : cut
     let name = base
     for (let number = 2; taken.has(toNameKey(name)); number += 1) name = `${base}-${number}`
     taken.add(toNameKey(name))
     return name
   }
-}
-
-/** No character is cut in half. */
-function cutToBytes(text: string): string {
-  let bytes = 0
-  let cut = ''
-  for (const character of text) {
-    bytes += new TextEncoder().encode(character).length
-    if (bytes > MAX_FOLDER_BYTES) break
-    cut += character
-  }
-  return cut
 }
