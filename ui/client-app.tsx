@@ -31,10 +31,15 @@ const DeferredShell = lazyChunk(
 export function ClientApp({ appData, translate, initial, routes }: ClientAppProps) {
   const data = useSession(appData)
   const [isDead, setDead] = useState(false)
+  const isCopy = data.renderMode === 'cache'
   const deferred = <Deferred appData={appData} landing={initial} routes={routes} onDead={() => setDead(true)} />
   return (
     <App data={data} translate={translate} beside={deferred}>
-      {isDead ? <ApplicationError onRetry={reloadDocument} /> : <Router initial={initial} routes={routes} />}
+      {isDead ? (
+        <ApplicationError onRetry={reloadDocument} />
+      ) : (
+        <Router initial={initial} routes={routes} isCopy={isCopy} />
+      )}
     </App>
   )
 }

@@ -40,15 +40,19 @@ export interface DeferredShellProps {
   routes: readonly Route[]
 }
 
+/** What a kept copy has: it answers presses, and asks for nothing. */
+const COMPONENTS_OF_COPIES = { ToastRegion, LazyBoardPicker, LazyReportDialog }
+
 /** Loaded once the browser is idle, and outside of the page, so that nothing here can shift its content. */
 export function DeferredShell({ appData, landing, routes }: DeferredShellProps) {
   const queries = useQueryClient()
   const translate = useTranslate()
+  const isCopy = appData.initial.renderMode === 'cache'
   useEffect(
-    () => startServices({ appData, landing, routes, queries, translate }),
-    [appData, landing, routes, queries, translate],
+    () => (isCopy ? undefined : startServices({ appData, landing, routes, queries, translate })),
+    [isCopy, appData, landing, routes, queries, translate],
   )
-  return Object.entries(COMPONENTS).map(([name, Component]) => (
+  return Object.entries(isCopy ? COMPONENTS_OF_COPIES : COMPONENTS).map(([name, Component]) => (
     <LazyBoundary key={name}>
       <Component />
     </LazyBoundary>

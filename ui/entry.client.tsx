@@ -26,7 +26,7 @@ import { installPageHandlers, loadPage } from '#ui/app/router/page-modules.ts'
 import { toRoutes } from '#ui/app/router/routes.ts'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import { decideBoot } from '#ui/app/start-up/boot-decision.ts'
-import { reviveCopy } from '#ui/app/start-up/cached-copy.ts'
+import { replaceCopy } from '#ui/app/start-up/cached-copy.ts'
 import { answerMissingChunk, forgetFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 
@@ -34,8 +34,10 @@ import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 async function start(): Promise<void> {
   hideCompositionKeys()
   const decision = decideBoot(window.location.search, readRenderMode())
-  if (decision === 'cachedCopy') return reviveCopy(readEmbeddedLocale())
-  if (decision === 'boot') await boot().catch(refuse)
+  if (decision === 'stay') return
+  if (decision === 'boot') return boot().catch(refuse)
+  // A copy whose code was not kept stays to be read.
+  if (!(await replaceCopy(readEmbeddedLocale()))) await boot().catch(() => {})
 }
 
 async function boot(): Promise<void> {
@@ -48,7 +50,7 @@ async function boot(): Promise<void> {
     loadBundle(appData.context.locale),
     handler ? loadPage(handler, findPageTexts()) : NOT_FOUND_PAGE,
   ]).catch(async (error: unknown) => {
-    await answerMissingChunk({ hasOutcome: initialProps.form !== undefined })
+    if (appData.renderMode === 'full') await answerMissingChunk({ hasOutcome: initialProps.form !== undefined })
     throw error
   })
   forgetFullLoad()

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { openPushed, showPush } from '#ui/features/notifications/show-push.ts'
 import { answerFile, answerPage, quietly } from '#ui/features/offline/answer.ts'
 import { findRequestKind } from '#ui/features/offline/cache-rule.ts'
-import { keepViewed } from '#ui/features/offline/keep-viewed.ts'
+import { keepFile, keepViewed } from '#ui/features/offline/keep-viewed.ts'
 import { isViewedMessage } from '#ui/features/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/offline/service-worker-scope.ts'
@@ -11,6 +11,12 @@ import { forgetShared, sweepShared } from '#ui/platform/storage/shared-files.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope
 const store = createOfflineStore(scope.caches)
+
+/**
+ * Documents that came from the network. Their scripts and styles are the browser's to load: a script that it has begun
+ * to load ahead it discards, with a warning, where a service worker answered. Forgotten when the browser stops this one.
+ */
+const live = new Set<string>()
 
 scope.addEventListener('install', (event) => {
   // No open page depends on which version answers it.
@@ -23,15 +29,17 @@ scope.addEventListener('activate', (event) => {
       quietly(store.deleteOutdated()),
       sweepShared(),
       quietly(Promise.resolve(scope.registration.navigationPreload?.enable())),
-      scope.clients.claim(),
+      noteUncontrolled().finally(() => scope.clients.claim()),
     ]),
   )
 })
 
 scope.addEventListener('fetch', (event) => {
   const kind = findRequestKind(event.request, scope.location.origin)
-  if (kind === 'page') event.respondWith(answerPage(event, store, scope))
-  else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
+  if (kind === 'page') event.respondWith(answerPage(event, store, scope, live))
+  else if (kind === 'asset' && live.has(event.clientId)) {
+    event.waitUntil(quietly(keepFile(new URL(event.request.url).pathname, store, scope)))
+  } else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
   else if (kind === 'share') event.respondWith(handleShare(event.request))
   // No page that is kept is private, but the device's next user need not see what was viewed.
   else if (kind === 'logout') event.waitUntil(Promise.all([quietly(store.forgetPages()), forgetShared()]))
@@ -43,6 +51,13 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data, scope)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event.notification, scope)))
+
+/** Pages that were opened before there was a service worker. */
+async function noteUncontrolled(): Promise<void> {
+  const controlled = new Set((await scope.clients.matchAll()).map(({ id }) => id))
+  for (const { id } of await scope.clients.matchAll({ includeUncontrolled: true }))
+    if (!controlled.has(id)) live.add(id)
+}
 
 /** Without the offline page the version is not installed, and the browser tries again. */
 async function keepShell(): Promise<void> {

@@ -207,7 +207,7 @@ test('a chunk that times out twice and then comes is used', async ({ open }) => 
   expect(await readMetrics(page, 'chunk_load_failure')).toEqual([])
 })
 
-test('a kept copy never boots: it asks for the state and loads the living page', async ({ open }) => {
+test('a kept copy asks for the state and loads the living page', async ({ open }) => {
   const page = await open()
   let documents = 0
   await alterDocument(page, '/', (html) => {

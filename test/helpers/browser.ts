@@ -30,12 +30,8 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/**
- * What the test driver says itself where a page registers a service worker, and what Chromium says of preloads around
- * the moment at which one takes over.
- */
-const OF_SERVICE_WORKERS =
-  /^warning: (?:Service Worker registration blocked by Playwright$|A preload for .* service worker resource mismatch\.$)/
+/** What the test driver says itself where a page registers a service worker. */
+const OF_SERVICE_WORKERS = /^warning: Service Worker registration blocked by Playwright$/
 
 /** The answer itself is a complaint, which names its address. */
 const OF_ANSWER = /^error: Failed to load resource: the server responded with a status of /

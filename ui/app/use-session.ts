@@ -15,18 +15,19 @@ const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }
 
 /**
  * A shared document carries nothing personal: `/_/_/state` completes it for a signed-out viewer. What the page was
- * rendered for, such as its locale, stays as the document says. `published` begins with the document's data, and
+ * rendered for, such as its locale, stays as the document says. A kept copy stays as it is. `published` begins with the document's data, and
  * follows once components have rendered what is new.
  */
 export function useSession(published: Store<AppData>): AppData {
   const { initial: embedded } = published
   const [data, setData] = useState(embedded)
-  const [isAnswered, setAnswered] = useState(embedded.context.user !== null)
+  const isWhole = embedded.context.user !== null || embedded.renderMode === 'cache'
+  const [isAnswered, setAnswered] = useState(isWhole)
   useEffect(() => published.update(() => data), [published, data])
   useEffect(() => (isAnswered ? undefined : holdReady()), [isAnswered])
 
   useEffect(() => {
-    if (embedded.context.user !== null) return undefined
+    if (isWhole) return undefined
     const controller = new AbortController()
     const { signal } = controller
     let failures = 0
@@ -64,7 +65,7 @@ export function useSession(published: Store<AppData>): AppData {
       stopWaiting()
       controller.abort()
     }
-  }, [embedded])
+  }, [embedded, isWhole])
 
   return data
 }

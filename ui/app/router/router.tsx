@@ -11,13 +11,21 @@ import { followNavigations } from './navigations.ts'
 import type { Route } from './routes.ts'
 import { findSubject } from './find-subject.ts'
 
-export function Router({ initial, routes }: { initial: PageLocation; routes: readonly Route[] }) {
+interface RouterProps {
+  initial: PageLocation
+  routes: readonly Route[]
+  /** The links of a kept copy are the browser's to follow: the service worker may have their pages. */
+  isCopy: boolean
+}
+
+export function Router({ initial, routes, isCopy }: RouterProps) {
   const [location, setLocation] = useState(initial)
   const queries = useQueryClient()
   const isAuth = useIsAuth()
   const t = useTranslate()
 
   useEffect(() => {
+    if (isCopy) return undefined
     const findTitle = (next: PageLocation) => next.page.title(findSubject(next, queries), t, next.input)
     return followNavigations({
       initial,
@@ -32,7 +40,7 @@ export function Router({ initial, routes }: { initial: PageLocation; routes: rea
       },
       onShown: (next) => announce(findTitle(next)),
     })
-  }, [initial, routes, queries, isAuth, t])
+  }, [initial, routes, isCopy, queries, isAuth, t])
 
   const { page, input, url } = location
   return (

@@ -3,7 +3,7 @@ import type { RenderMode } from '#schema/page-data.ts'
 export type BootDecision =
   | 'boot'
   | 'stay'
-  /** A kept copy never boots, but asks whether the live page can be had. */
+  /** A kept copy boots, without services, where the live page can't be had. */
   | 'cachedCopy'
 
 export function decideBoot(search: string, renderMode: RenderMode | null): BootDecision {

@@ -4,14 +4,15 @@ import { reloadCopy } from '#ui/platform/document/reload-copy.ts'
 import { onOnline } from '#ui/platform/network/online.ts'
 import { loadBundle } from '#ui/app/messages/load-bundle.ts'
 
-export async function reviveCopy(locale: string): Promise<void> {
+/** False where the copy stays, as the live page can't be had yet. */
+export async function replaceCopy(locale: string): Promise<boolean> {
   try {
     await fetchPageState()
   } catch {
-    onOnline(() => void reviveCopy(locale))
+    onOnline(() => void replaceCopy(locale))
     const t = await loadBundle(locale)
     showCopyNotice(t('copy.notice'))
-    return
+    return false
   }
-  reloadCopy()
+  return reloadCopy()
 }

@@ -9,13 +9,17 @@ const PICTURE = `${HOME}media/236x/aa/bb/cc/a.webp`
 const OFFLINE = new TypeError('Failed to fetch')
 
 let waited: Promise<unknown>[]
+let live: Set<string>
 beforeEach(() => {
   waited = []
+  live = new Set()
 })
 
 function event(url: string, preload = (): Promise<Response | undefined> => Promise.resolve(undefined)): RequestEvent {
   return {
     request: new Request(url),
+    clientId: '',
+    resultingClientId: 'opened',
     preloadResponse: preload(),
     respondWith: () => {},
     waitUntil: (work) => void waited.push(work),
@@ -62,9 +66,10 @@ describe('a page', () => {
   test('comes from the network and is kept', async () => {
     const store = storeWith()
     const given = answer('public, max-age=0')
-    expect(await answerPage(event(PIN), store, network(given))).toBe(given)
+    expect(await answerPage(event(PIN), store, network(given), live)).toBe(given)
     expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
     expect(waited).toHaveLength(1)
+    expect([...live]).toEqual(['opened'])
   })
 
   test('comes from the preload where there is one', async () => {
@@ -75,6 +80,7 @@ describe('a page', () => {
         event(PIN, () => Promise.resolve(given)),
         storeWith(),
         net,
+        live,
       ),
     ).toBe(given)
     expect(net.fetch).not.toHaveBeenCalled()
@@ -82,14 +88,14 @@ describe('a page', () => {
 
   test('that is private leaves storage alone', async () => {
     const store = storeWith()
-    await answerPage(event(PIN), store, network(answer('private, no-store')))
+    await answerPage(event(PIN), store, network(answer('private, no-store')), live)
     expect(waited).toEqual([])
     expect(store.keepPage).not.toHaveBeenCalled()
   })
 
   test('that is gone is forgotten', async () => {
     const store = storeWith()
-    expect((await answerPage(event(PIN), store, network(answer('private, no-store', 404)))).status).toBe(404)
+    expect((await answerPage(event(PIN), store, network(answer('private, no-store', 404)), live)).status).toBe(404)
     expect(store.forgetPage).toHaveBeenCalledWith('/pin/1/')
   })
 
@@ -99,25 +105,26 @@ describe('a page', () => {
   ])('is the kept copy after %s', async (_, preload) => {
     const copy = new Response('copy')
     const store = storeWith({ findCopy: vi.fn(() => Promise.resolve(copy)) })
-    expect(await answerPage(event(PIN, preload), store, network(OFFLINE))).toBe(copy)
+    expect(await answerPage(event(PIN, preload), store, network(OFFLINE), live)).toBe(copy)
     expect(store.findCopy).toHaveBeenCalledWith('/pin/1/')
+    expect(live.size).toBe(0)
   })
 
   test.each([PIN, `${HOME}login/`])('is the offline page where no copy of %s is kept', async (url) => {
     const page = new Response('offline')
     const store = storeWith({ offlinePage: () => Promise.resolve(page) })
-    expect(await answerPage(event(url), store, network(OFFLINE))).toBe(page)
+    expect(await answerPage(event(url), store, network(OFFLINE), live)).toBe(page)
   })
 
   test('fails as ever where neither is kept', async () => {
-    await expect(answerPage(event(PIN), storeWith(), network(OFFLINE))).rejects.toBe(OFFLINE)
+    await expect(answerPage(event(PIN), storeWith(), network(OFFLINE), live)).rejects.toBe(OFFLINE)
   })
 
   test('comes from the network though storage fails', async () => {
     const given = answer('public, max-age=0')
-    expect(await answerPage(event(PIN), brokenStore, network(given))).toBe(given)
+    expect(await answerPage(event(PIN), brokenStore, network(given), live)).toBe(given)
     await expect(Promise.all(waited)).resolves.toEqual([undefined])
-    await expect(answerPage(event(PIN), brokenStore, network(OFFLINE))).rejects.toBe(OFFLINE)
+    await expect(answerPage(event(PIN), brokenStore, network(OFFLINE), live)).rejects.toBe(OFFLINE)
   })
 })
 

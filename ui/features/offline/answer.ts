@@ -6,12 +6,21 @@ interface Network {
   fetch(request: Request): Promise<Response>
 }
 
-/** Network first, then the kept copy, then the offline page. Failing storage changes nothing while online. */
-export async function answerPage(event: RequestEvent, store: OfflineStore, network: Network): Promise<Response> {
+/**
+ * Network first, then the kept copy, then the offline page. Failing storage changes nothing while online. Documents of
+ * the network are added to `live`.
+ */
+export async function answerPage(
+  event: RequestEvent,
+  store: OfflineStore,
+  network: Network,
+  live: Set<string>,
+): Promise<Response> {
   const { url } = event.request
   const path = toKeptPath(url)
   try {
     const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
+    live.add(event.resultingClientId)
     if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.keepPage(path, answer.clone())))
     else if (path !== null && isGone(answer)) event.waitUntil(quietly(store.forgetPage(path)))
     return answer

@@ -15,6 +15,14 @@ test('only the app data of a copy says that it is one', () => {
   expect(toCachedCopy(documentWith(data, comment))).toBe(documentWith({ ...data, renderMode: 'cache' }, comment))
 })
 
+test('a copy preloads no scripts, and names them still', () => {
+  const data = { renderMode: 'full' }
+  const copy = toCachedCopy(documentWith(data, '<link rel="modulepreload" href="/assets/base-1a.js" id="page-texts">'))
+  expect(copy).not.toContain('modulepreload')
+  expect(copy).toContain('id="page-texts"')
+  expect(findFiles(copy ?? '')).toEqual(['/assets/base-1a.js'])
+})
+
 test.each([
   ['never boots', documentWith({ renderMode: 'server_only' })],
   ['is a copy already', documentWith({ renderMode: 'cache' })],

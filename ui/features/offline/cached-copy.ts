@@ -3,13 +3,18 @@ import { embedJson } from '#ui/app/query/embedded.ts'
 
 const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.appData}">)([^<]*)(</script>)`)
 
-/** Marked in its app data as a copy, which never boots the client. Null for incomplete documents. */
+/** Their files are kept beside a copy. Browsers discard, with a warning, what a service worker answers ahead of its use. */
+const PRELOAD = '<link rel="modulepreload"'
+const KEPT = '<link rel="kept"'
+
+/** Marked in its app data as a copy, which boots without services. Null for incomplete documents. */
 export function toCachedCopy(html: string): string | null {
   if (!html.endsWith('</html>')) return null
   const data = parseAppData(APP_DATA.exec(html)?.[2])
   if (data?.renderMode !== 'full') return null
   const block = embedJson({ ...data, renderMode: 'cache' } satisfies AppData)
-  return html.replace(APP_DATA, (_, start: string, _data: string, end: string) => start + block + end)
+  const copy = html.replace(APP_DATA, (_, start: string, _data: string, end: string) => start + block + end)
+  return copy.replaceAll(PRELOAD, KEPT)
 }
 
 function parseAppData(json: string | undefined): AppData | null {

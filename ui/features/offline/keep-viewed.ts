@@ -32,7 +32,8 @@ export async function keepViewed(
   for (const file of [...assets, ...shown]) await keepFile(file, store, network)
 }
 
-async function keepFile(path: string, store: OfflineStore, network: Network): Promise<void> {
+/** From the browser's cache where it is there. */
+export async function keepFile(path: string, store: OfflineStore, network: Network): Promise<void> {
   if (await store.file(path)) return
   const answer = await network.fetch(path, { cache: 'force-cache' })
   if (!mayKeepFile(answer)) return

@@ -5,7 +5,10 @@ export interface ServiceWorkerScope extends PushScope {
   caches: CacheStorage
   fetch(request: Request | string, init?: RequestInit): Promise<Response>
   registration: PushScope['registration'] & { navigationPreload?: { enable(): Promise<void> } }
-  clients: PushScope['clients'] & { claim(): Promise<void> }
+  clients: PushScope['clients'] & {
+    claim(): Promise<void>
+    matchAll(options?: { includeUncontrolled: boolean }): Promise<readonly { id: string }[]>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
@@ -32,6 +35,10 @@ export interface PageMessageEvent extends LifetimeEvent {
 
 export interface RequestEvent extends LifetimeEvent {
   request: Request
+  /** Of the document that asks. */
+  clientId: string
+  /** Of the document that a navigation leads to. */
+  resultingClientId: string
   /** Undefined where the browser preloaded nothing. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void

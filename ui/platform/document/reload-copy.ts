@@ -6,9 +6,12 @@ const RELOAD_PAUSE_MS = 30_000
 
 const KEY = 'copy_reloaded_at'
 
-export function reloadCopy(now: number = Date.now()): void {
+/** False where the copy stays. */
+export function reloadCopy(now: number = Date.now()): boolean {
   const last = sessionStore.readJson(KEY, isNumber)
-  if (last !== null && Math.abs(now - last) < RELOAD_PAUSE_MS) return
+  if (last !== null && Math.abs(now - last) < RELOAD_PAUSE_MS) return false
   // Where nothing can be stored, one reload could follow another for ever.
-  if (sessionStore.writeJson(KEY, now)) window.location.reload()
+  if (!sessionStore.writeJson(KEY, now)) return false
+  window.location.reload()
+  return true
 }
