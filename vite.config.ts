@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,6 +11,7 @@ import { clientManifestPlugin, removeBuildManifest } from './scripts/build/clien
 import { isRefusedName, toPlainName } from './scripts/build/file-names.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
 import { type ClientGraph, readClientGraph } from './scripts/build/module-graph.ts'
+import { LICENSES_FILE, writeNotices } from './scripts/build/notices.ts'
 import { pageHandlersPlugin } from './scripts/build/page-handlers-plugin.ts'
 import { ROUTES } from './schema/routes.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
@@ -19,6 +21,7 @@ import { serveWorkerAssets } from './scripts/build/serve-worker-assets.ts'
 const CLIENT_DIR = 'dist/client'
 const WORKER_DIR = 'dist/worker'
 const SERVICE_WORKER_FILE = ROUTES.serviceWorker.slice(1)
+const SERVICE_WORKER_LICENSES_FILE = '.vite/licenses-of-service-worker.json'
 
 /** How the files of pages begin. */
 const PAGE_FILES = 'assets/page-'
@@ -58,6 +61,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
+        license: { fileName: LICENSES_FILE },
         // Small files stay files: an inlined one would need a looser Content-Security-Policy.
         assetsInlineLimit: 0,
         // The manifest in each document lists the files of pages: a second list would cost every visitor some kilobytes.
@@ -98,6 +102,7 @@ export default defineConfig(({ command }) => ({
       consumer: 'client',
       build: {
         outDir: CLIENT_DIR,
+        license: { fileName: SERVICE_WORKER_LICENSES_FILE },
         emptyOutDir: false,
         copyPublicDir: false,
         rollupOptions: {
@@ -109,6 +114,7 @@ export default defineConfig(({ command }) => ({
     worker: {
       build: {
         outDir: WORKER_DIR,
+        license: { fileName: LICENSES_FILE },
         // As in the browser.
         assetsInlineLimit: 0,
         // Profiles name functions as the sources do.
@@ -128,6 +134,12 @@ export default defineConfig(({ command }) => ({
       await builder.build(serviceWorker)
       await builder.build(worker)
       await serveWorkerAssets(WORKER_DIR, CLIENT_DIR)
+      const lists = [
+        join(CLIENT_DIR, LICENSES_FILE),
+        join(CLIENT_DIR, SERVICE_WORKER_LICENSES_FILE),
+        join(WORKER_DIR, LICENSES_FILE),
+      ]
+      await writeNotices(lists, join(CLIENT_DIR, ROUTES.licenses))
       await removeBuildManifest(CLIENT_DIR)
     },
   },

@@ -160,6 +160,7 @@ export const ROUTES = {
   passkeyEndpoints: '/.well-known/passkey-endpoints',
   securityText: '/.well-known/security.txt',
   serviceWorker: '/service-worker.js',
+  licenses: '/licenses.txt',
   health: '/healthz',
   oembed: '/oembed',
   embedPin: '/embed/pin/:id/',

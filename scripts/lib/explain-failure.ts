@@ -33,7 +33,7 @@ export function explainFailure(error: unknown, usage = ''): string | null {
   }
   const forbidden = find(hasCode(FORBIDDEN_CODES))
   if (forbidden) {
-    return `${String(forbidden.path ?? 'A file')} can't be used (${String(forbidden.code)}). Change its permissions, then run the command again.`
+    return `${typeof forbidden.path === 'string' ? forbidden.path : 'A file'} can't be used (${String(forbidden.code)}). Change its permissions, then run the command again.`
   }
   if (find((one) => UNMIGRATED.test(one.message))) {
     return "The database hasn't been migrated to this version. Run npm run db:migrate with the same settings, then this again."

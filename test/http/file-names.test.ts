@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { href } from '#schema/routes.ts'
 
 const DIR = 'dist/client'
 
@@ -29,4 +30,12 @@ test('no file that pages load has a name that ad blockers refuse, but the one th
   expect(paths.length).toBeGreaterThan(100)
   const refused = paths.filter((path) => REFUSED.some((word) => word.test(withoutDigest(path))))
   expect(refused.map((path) => `/${path}`)).toEqual([BAIT])
+})
+
+test('the licenses of the packages and fonts that are shipped can be read on the site', async () => {
+  const answer = await fetch(inject('origin') + href('licenses'))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+  const text = await answer.text()
+  for (const name of ['react-dom 19', 'hono 4', 'drizzle-orm 0', 'idb 8', 'Fraunces (OFL-1.1)'])
+    expect(text).toContain(name)
 })

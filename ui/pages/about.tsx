@@ -1,3 +1,4 @@
+import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
@@ -22,7 +23,12 @@ function About() {
           {paragraph}
         </p>
       ))}
-      <p>{t('about.software')}</p>
+      <p>
+        <span>{t('about.software')}</span>{' '}
+        <a href={href('licenses')} target="_blank">
+          {t('about.licenses')}
+        </a>
+      </p>
     </SiteArticle>
   )
 }

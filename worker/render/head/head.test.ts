@@ -271,7 +271,7 @@ describe('other pages', () => {
     expect(findValue(tags, 'twitter:card')).toBe('summary')
   })
 
-  it.each(['help', 'login', 'privacy', 'search', 'search/[scope]', 'signup', 'terms'])(
+  it.each(['about', 'help', 'login', 'privacy', 'search', 'search/[scope]', 'signup', 'terms'])(
     'of %s say what they are about',
     (handler) => {
       const { tags } = buildHead({ ...LOGIN_PAGE, handler, pathname: '/about-this/' })
@@ -280,6 +280,17 @@ describe('other pages', () => {
       }
     },
   )
+
+  it('without a picture of their own are shared with the icon of the site', () => {
+    const { tags } = buildHead({ ...LOGIN_PAGE, handler: 'about', pathname: '/about/' })
+    for (const name of ['og:image', 'twitter:image']) expect(findValue(tags, name)).toBe(`${SITE}/icon-512.png`)
+    expect(['og:image:type', 'og:image:width', 'og:image:height'].map((name) => findValue(tags, name))).toEqual([
+      'image/png',
+      '512',
+      '512',
+    ])
+    expect(findValue(tags, 'twitter:card')).toBe('summary')
+  })
 
   it('that speak another language say so', () => {
     expect(findValue(buildHead({ ...LOGIN_PAGE, locale: 'de' }).tags, 'og:locale')).toBe('de_DE')

@@ -35,7 +35,7 @@ export function buildHead(input: HeadInput): DocumentHead {
     canonical && voidElement('link', { rel: 'canonical', href: canonical }),
     isListed ? alternateLinks(input.localeOrigins ?? new Map(), input.siteOrigin, path) : '',
     page.alternates ? alternateForms(page.alternates, input.siteOrigin) : '',
-    socialTags(page, canonical, locale),
+    socialTags(page, { canonical, locale, siteOrigin: input.siteOrigin }),
     isListed ? jsonLdScript(page.jsonLd) : '',
   ]
   return { title: input.title, tags: tags.filter(Boolean).join('') }
@@ -62,6 +62,8 @@ function describe(input: DescribedPage): PageDescription {
 
 function describeHandler({ handler, text }: DescribedPage): string | null {
   switch (handler) {
+    case 'about':
+      return text('head.about')
     case 'discover/topics':
       return text('head.topics')
     case 'help':

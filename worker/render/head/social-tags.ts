@@ -1,10 +1,19 @@
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { voidElement } from '../void-element.ts'
+import { absoluteUrl } from './absolute-url.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './words.ts'
 
-export function socialTags(page: PageDescription, canonical: string | null, locale: InterfaceLocale): string {
+/** Of `ui/public`. */
+const ICON = { path: '/icon-512.png', size: { width: 512, height: 512 } }
+
+/** A page without a picture of its own is shared with the site's icon. */
+export function socialTags(
+  page: PageDescription,
+  { canonical, locale, siteOrigin }: { canonical: string | null; locale: InterfaceLocale; siteOrigin: string },
+): string {
   const { picture } = page
+  const image = picture ?? { url: absoluteUrl(siteOrigin, ICON.path), ...ICON.size, alt: SITE_NAME }
   return (
     properties([
       ['og:site_name', SITE_NAME],
@@ -13,19 +22,19 @@ export function socialTags(page: PageDescription, canonical: string | null, loca
       ['og:description', page.description],
       ['og:url', canonical],
       ['og:locale', ogLocale(locale)],
-      ['og:image', picture?.url],
-      ['og:image:type', picture && 'image/jpeg'],
-      ['og:image:width', picture?.width],
-      ['og:image:height', picture?.height],
-      ['og:image:alt', picture?.alt],
+      ['og:image', image.url],
+      ['og:image:type', picture ? 'image/jpeg' : 'image/png'],
+      ['og:image:width', image.width],
+      ['og:image:height', image.height],
+      ['og:image:alt', image.alt],
       ...page.properties,
     ]) +
     names([
       ['twitter:card', picture ? 'summary_large_image' : 'summary'],
       ['twitter:title', page.name],
       ['twitter:description', page.description],
-      ['twitter:image', picture?.url],
-      ['twitter:image:alt', picture?.alt],
+      ['twitter:image', image.url],
+      ['twitter:image:alt', image.alt],
     ])
   )
 }
