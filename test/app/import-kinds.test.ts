@@ -132,6 +132,19 @@ describe('bookmarks', () => {
     )
   })
 
+  it('are read where their addresses have no scheme', async () => {
+    const result = await importer.finish(`title,url\nOne,bread.invalid/x\nTwo,about:config\n`)
+    expect(reasons(result)).toEqual([
+      ['One', "We can't open this link. Use the public address of a web page."],
+      ['Two', "We can't open this link. Use the public address of a web page."],
+    ])
+    const [item] = await site.db
+      .select({ item: importItems.item })
+      .from(importItems)
+      .where(sql`${importItems.importId} = ${result.id} and ${importItems.name} = 'One'`)
+    expect(JSON.stringify(item?.item)).toContain('https://bread.invalid/x')
+  })
+
   it('of a table in a ZIP of several parts are all read', async () => {
     const links = [servePage('One'), servePage('Two')]
     const parts = links.map((link, part) => ({
@@ -352,6 +365,35 @@ describe('bookmarks', () => {
 })
 
 describe('a ZIP of pictures', () => {
+  it.each([
+    ['Russian', [0x94, 0xae, 0xe2, 0xae], 'Фото'],
+    ['Russian in capitals', [0x90, 0x85, 0x96, 0x85, 0x8f, 0x92, 0x9b], 'РЕЦЕПТЫ'],
+    ['Chinese', [0xd6, 0xd0, 0xb9, 0xfa, 0xb2, 0xcb], '中国菜'],
+    ['Korean', [0xb3, 0xaa, 0xc0, 0xc7, 0xbf, 0xe4, 0xb8, 0xae], '나의요리'],
+    ['Japanese', [0x97, 0xbf, 0x97, 0x9d], '料理'],
+    ['Western', [0x43, 0x61, 0x66, 0x82], 'Café'],
+    ['unmarked UTF-8', [...Buffer.from('日本')], '日本'],
+  ])('has the names that %s Windows has written', async (_, name, board) => {
+    const rawName = Buffer.concat([Uint8Array.from(name), Buffer.from('/a.jpg')])
+    await importer.finish(makeZip([{ name: 'x', rawName, content: photo }]))
+    expect((await ownBoards()).map((one) => one.name)).toEqual([board])
+  })
+
+  it('says of files without an ending, too, why they cannot be unpacked', async () => {
+    const other = (end: string) => Buffer.concat([photo, Buffer.from(end)])
+    const zip = makeZip([
+      { name: 'packed', content: other('1'), method: 9 },
+      { name: 'locked', content: other('2'), isEncrypted: true },
+      { name: 'damaged', content: photo, checksum: 4 },
+      { name: 'fine', content: photo },
+    ])
+    const problems = new Map(reasons(await importer.finish(zip)).map(([name, reason]) => [name, reason]))
+    expect(problems.get('packed')).toContain('compressed')
+    expect(problems.get('locked')).toContain('password')
+    expect(problems.get('damaged')).toContain('damaged')
+    expect(await ownPins()).toHaveLength(1)
+  })
+
   it('becomes a secret board for each folder, and a picture one pin of it', async () => {
     const other = await makeFile('png', { width: 60, height: 40 })
     const zip = makeZip([

@@ -100,12 +100,18 @@ export async function openArchive(media: R2Bucket, key: string, size: number): P
   return { entries, refused }
 }
 
-/** Windows has written names in the charset of its country; only of Japanese ones it shows which that was. */
+/** Windows has written names in the charset of its country; of these it shows which that was. */
 function chooseNames(entries: readonly Entry[]): (entry: Entry) => string {
-  const unmarked = entries.filter(({ filenameUTF8, rawFilename }) => !filenameUTF8 && rawFilename.some(isForeign))
-  const isJapanese = unmarked.length > 0 && unmarked.every(({ rawFilename }) => isShiftJis(rawFilename))
+  const unmarked = new Set(
+    entries.filter(({ filenameUTF8, rawFilename }) => !filenameUTF8 && rawFilename.some(isForeign)),
+  )
+  const names = [...unmarked].map(({ rawFilename }) => rawFilename).filter((name) => !isUtf8(name))
+  const charset = names.length === 0 ? undefined : CHARSETS.find(({ matches }) => matches(names))?.label
   return (entry) => {
-    const decoded = isJapanese && unmarked.includes(entry) ? decodeShiftJis(entry.rawFilename) : entry.filename
+    const decoded =
+      charset !== undefined && unmarked.has(entry) && !isUtf8(entry.rawFilename)
+        ? decode(entry.rawFilename, charset)
+        : entry.filename
     // Programs of Windows write backslashes, which no name there has. Only now: in Shift_JIS it is half of a character.
     return decoded.replaceAll('\\', '/')
   }
@@ -115,19 +121,61 @@ function isForeign(byte: number): boolean {
   return byte > 0x7f
 }
 
+type Names = readonly Uint8Array[]
+
+/** The likelier of two that names could be of comes first. */
+const CHARSETS: readonly { label: string; matches: (names: Names) => boolean }[] = [
+  // Words of small letters, the first of which may be a capital: by chance nothing of another charset is so.
+  { label: 'ibm866', matches: (names) => areCyrillic(names, /^\P{L}*(?:\p{Lu}?\p{Ll}+\P{L}*)+$/u) },
+  { label: 'shift_jis', matches: (names) => names.every(isShiftJis) },
+  { label: 'ibm866', matches: (names) => areCyrillic(names, /^/) },
+  { label: 'euc-kr', matches: (names) => haveLeads(names, 0xb0, 0xc8) >= MIN_KOREAN },
+  { label: 'gbk', matches: (names) => haveLeads(names, 0xb0, 0xf7) > 0 },
+]
+
+/** So many characters in a row that could be Chinese as well would hardly all be of the first ones of its charset. */
+const MIN_KOREAN = 4
+
+function areCyrillic(names: Names, words: RegExp): boolean {
+  const texts = names.map((name) => decode(name, 'ibm866'))
+  const isAll = texts.every(
+    (text) => /^[\0-\x7f\p{sc=Cyrl}]*$/u.test(text) && words.test(text.replaceAll(/[\0-\x7f]+/g, ' ')),
+  )
+  return isAll && texts.some((text) => /\p{sc=Cyrl}{3}/u.test(text))
+}
+
+/** How many characters of two bytes the names have; none where anything else that is not ASCII is in them. */
+function haveLeads(names: Names, first: number, last: number): number {
+  const pairs = names.flatMap((name) => {
+    const found: boolean[] = []
+    for (let at = 0; at < name.length; at += 1) {
+      const [lead = 0, trail = 0] = name.subarray(at, at + 2)
+      if (lead < 0x80) continue
+      found.push(lead >= first && lead <= last && trail >= 0xa1)
+      at += 1
+    }
+    return found
+  })
+  return pairs.length > 1 && pairs.every(Boolean) ? pairs.length : 0
+}
+
 /** Two characters of Japanese in a row, and none of the small ones that any other charset looks like. */
 function isShiftJis(bytes: Uint8Array): boolean {
+  const name = decode(bytes, 'shift_jis')
+  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}/u.test(name) && !/[\uff61-\uff9f\ufffd\ue000-\uf8ff]/.test(name)
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return false
+    return true
   } catch {
-    const name = decodeShiftJis(bytes)
-    return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}/u.test(name) && !/[\uff61-\uff9f\ufffd\ue000-\uf8ff]/.test(name)
+    return false
   }
 }
 
-function decodeShiftJis(bytes: Uint8Array): string {
-  return new TextDecoder('shift_jis').decode(bytes)
+function decode(bytes: Uint8Array, label: string): string {
+  return new TextDecoder(label).decode(bytes)
 }
 
 /** Names lead to nothing here; those that were meant to lead out of a folder are not trusted all the same. */

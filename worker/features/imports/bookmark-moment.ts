@@ -18,10 +18,14 @@ const UNITS: readonly { below: number; toMoment(count: number): number }[] = [
 /** Milliseconds since 1970 of a count or a date as bookmarks have it; undefined for what is neither. */
 export function parseMoment(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  const isDate = /^\d{4}-\d{2}-\d{2}/.test(text)
-  const moment = isDate
-    ? Date.parse(text.slice(0, 50))
-    : countToMoment(/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+  // Days before months or months before days: nothing tells which, so dates with slashes begin with their year.
+  const dated = text
+    .slice(0, 50)
+    .replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?=$|\s)/, (_, year: string, ...parts: string[]) =>
+      [year, ...parts.slice(0, 2).map((part) => part.padStart(2, '0'))].join('-'),
+    )
+  const isDate = /^\d{4}-\d{2}-\d{2}|^(?:[a-z]{3},? )?(?:\d{1,2} )?[a-z]{3,9}\.? (?:\d{1,2}, )?\d{4}/i.test(dated)
+  const moment = isDate ? Date.parse(dated) : countToMoment(/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
   const whole = Math.floor(moment)
   return Number.isSafeInteger(whole) && whole > 0 ? whole : undefined
 }

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
+import { parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
 import type { Bookmark } from './read-bookmarks.ts'
@@ -8,15 +9,27 @@ type Fields = Readonly<Record<string, unknown>>
 /** Null for JSON of another kind, and for what is none. */
 export function parseBookmarksJson(text: string): Bookmark[] | null {
   if (!/^\s*[[{]/.test(text.slice(0, 1_000))) return null
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const bookmarks = readBrowser(value) ?? readKarakeep(value) ?? readLinkwarden(value) ?? readPinboard(value)
+  const value = parseJson(text) ?? parseLines(text)
+  const bookmarks =
+    readBrowser(value) ?? readKarakeep(value) ?? readLinkwarden(value) ?? readPinboard(value) ?? readList(value)
   if (bookmarks && bookmarks.length > MAX_IMPORT_ITEMS) fail('importTooManyItems')
   return bookmarks
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A value a line. */
+function parseLines(text: string): unknown[] | undefined {
+  const lines = text.split('\n', MAX_IMPORT_ITEMS + 2).filter((line) => line.trim() !== '')
+  const values = lines.map(parseJson)
+  return values.length > 1 && values.every(isObject) ? values : undefined
 }
 
 /** A Firefox backup, or the file in which Chrome and its kin keep bookmarks. Folders may lie as deep as they want. */
@@ -51,20 +64,20 @@ function findRoots(value: unknown): Fields[] | null {
 /** `{ bookmarks: [{ createdAt, title, tags, content: { type, url }, note, lists? }], lists?: [{ id, name }] }`. */
 function readKarakeep(value: unknown): Bookmark[] | null {
   if (!isObject(value) || !Array.isArray(value['bookmarks'])) return null
-  const names = new Map(toList(value['lists']).map((list) => [list['id'], toText(list['name'])]))
+  const lists = toFolders(toList(value['lists']))
   const bookmarks = toList(value['bookmarks'])
   if (!bookmarks.every((bookmark) => 'content' in bookmark)) return null
-  return bookmarks.flatMap(({ content, title, note, createdAt, tags, lists }) => {
+  return bookmarks.flatMap(({ content, title, note, createdAt, tags, lists: on }) => {
     // Notes and files have no address; files are not in the download.
     if (!isObject(content) || content['type'] !== 'link') return []
-    const [list] = Array.isArray(lists) ? lists : []
+    const [list] = Array.isArray(on) ? on : []
     return {
       href: toText(content['url']),
       title: toText(title) || toText(content['title']),
       description: toText(note) || toText(content['description']),
       addedAt: parseMoment(createdAt),
       tags: toNames(tags),
-      folders: [names.get(isObject(list) ? list['id'] : list) ?? ''],
+      folders: findPath(lists, isObject(list) ? list['id'] : list),
       covers: [toText(content['imageUrl'])],
     }
   })
@@ -75,7 +88,8 @@ function readLinkwarden(value: unknown): Bookmark[] | null {
   if (!isObject(value) || !Array.isArray(value['collections'])) return null
   const collections = toList(value['collections'])
   if (!collections.every(({ links }) => Array.isArray(links))) return null
-  return collections.flatMap(({ name: folder, links }) =>
+  const folders = toFolders(collections)
+  return collections.flatMap(({ id, name: folder, links }) =>
     toList(links).flatMap(({ url, name, description, createdAt, importDate, tags }) =>
       toText(url) === ''
         ? []
@@ -85,7 +99,7 @@ function readLinkwarden(value: unknown): Bookmark[] | null {
             description: toText(description),
             addedAt: parseMoment(importDate ?? createdAt),
             tags: toNames(tags),
-            folders: [toText(folder)],
+            folders: id === undefined ? [toText(folder)] : findPath(folders, id),
             covers: [],
           },
     ),
@@ -105,6 +119,57 @@ function readPinboard(value: unknown): Bookmark[] | null {
     folders: [],
     covers: [],
   }))
+}
+
+/** How programs call a list of bookmarks in their answers. */
+const LISTS = ['results', 'items', 'bookmarks', 'links', 'entries', 'articles', 'data', 'urls']
+
+/** Things with an address and a title, as most programs write them (Wallabag, linkding, Shiori …). */
+function readList(value: unknown): Bookmark[] | null {
+  const list = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? LISTS.map((name) => value[name]).find(Array.isArray)
+      : []
+  const rows = toList(list)
+  const read = (row: Fields, ...names: string[]) =>
+    names.map((name) => toText(row[name])).find((text) => text !== '') ?? ''
+  const findHref = (row: Fields) => read(row, 'url', 'link', 'href', 'uri', 'given_url', 'resolved_url')
+  // Pins of Pinry have an address, too, that of their image, and no title.
+  const isOne = (row: Fields) =>
+    parseWebLink(findHref(row)) !== null && ('title' in row || 'name' in row) && !('referer' in row)
+  if (rows.length === 0 || rows.filter(isOne).length < rows.length / 2) return null
+  return rows.map((row) => {
+    const moment = ['created_at', 'createdAt', 'created', 'date_added', 'added_at', 'time_added', 'time', 'date']
+    const tags = row['tags'] ?? row['tag_names'] ?? row['labels']
+    return {
+      href: findHref(row),
+      title: read(row, 'title', 'name', 'resolved_title', 'given_title'),
+      description: read(row, 'notes', 'note', 'description', 'excerpt'),
+      addedAt: moment.map((name) => parseMoment(row[name])).find((one) => one !== undefined),
+      tags: Array.isArray(tags) ? toNames(tags) : toText(tags).split(','),
+      folders: [read(row, 'folder', 'collection', 'category', 'list')],
+      covers: [read(row, 'cover', 'preview_picture', 'image', 'image_url', 'imageUrl', 'thumbnail')],
+    }
+  })
+}
+
+const MAX_PATH = 20
+
+/** Names of the folders in which one lies and of itself, by what each names as its parent. */
+function findPath(folders: ReadonlyMap<unknown, Fields>, id: unknown): string[] {
+  const path: string[] = []
+  let next = folders.get(id)
+  while (next && path.length < MAX_PATH) {
+    path.unshift(toText(next['name']))
+    const { parentId } = next
+    next = parentId == null ? undefined : folders.get(parentId)
+  }
+  return path
+}
+
+function toFolders(list: readonly Fields[]): Map<unknown, Fields> {
+  return new Map(list.map((one) => [one['id'], one]))
 }
 
 function toList(value: unknown): Fields[] {

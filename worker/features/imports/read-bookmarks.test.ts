@@ -26,6 +26,10 @@ it.each([
   ['a number', 1_300_000_000, MARCH],
   ['a date', '2011-03-13T07:06:40Z', MARCH],
   ['a day', '2011-03-13', Date.UTC(2011, 2, 13)],
+  ['a day with slashes, from its year on', '2011/3/13', Date.UTC(2011, 2, 13)],
+  ['a date of mails', 'Sun, 13 Mar 2011 07:06:40 GMT', MARCH],
+  ['words of a month', 'Mar 13, 2011 07:06:40 UTC', MARCH],
+  ['a date that may be read twice', '03/04/2011', undefined],
   ['nothing', '', undefined],
   ['zero', '0', undefined],
   ['less than nothing', '-5', undefined],
@@ -144,6 +148,51 @@ describe('bookmarks of JSON', () => {
     ])
   })
 
+  const BREAD = { url: LINK, title: 'Bread' }
+
+  it.each([
+    [
+      'Wallabag',
+      [{ ...BREAD, tags: ['a'], created_at: '2011-03-13T07:06:40+00:00', preview_picture: 'https://i.example/c' }],
+    ],
+    ['linkding', { count: 1, results: [{ ...BREAD, tag_names: ['a'], date_added: '2011-03-13T07:06:40Z' }] }],
+    ['Shiori', { bookmarks: [{ ...BREAD, excerpt: 'x', tags: [{ name: 'a' }], createdAt: '2011-03-13 07:06:40Z' }] }],
+    ['a program', [{ link: LINK, name: 'Bread', tags: 'a,', time: 1_300_000_000 }]],
+  ])('of %s are those things with an address and a title', async (_, file) => {
+    expect(await read(JSON.stringify(file))).toMatchObject([
+      { href: LINK, title: 'Bread', tags: ['a'], addedAt: MARCH },
+    ])
+  })
+
+  it('are read line by line', async () => {
+    const lines = [BREAD, { ...BREAD, title: 'Cake' }].map((row) => JSON.stringify(row)).join('\n')
+    expect((await read(`${lines}\n`))?.map(({ title }) => title)).toEqual(['Bread', 'Cake'])
+  })
+
+  it.each([
+    [
+      'Karakeep',
+      (folders: object[]) => ({
+        lists: folders,
+        bookmarks: [2, 4].map((list) => ({ content: { type: 'link', url: LINK }, lists: [list] })),
+      }),
+    ],
+    [
+      'Linkwarden',
+      (folders: object[]) => ({ collections: folders.map((folder) => ({ ...folder, links: [{ url: LINK }] })) }),
+    ],
+  ])('of %s lie in the folders of their folders', async (_, write) => {
+    const folders = [
+      { id: 1, name: 'Food', parentId: null },
+      { id: 2, name: 'Shops', parentId: 1 },
+      { id: 3, name: 'Sports', parentId: 3 },
+      { id: 4, name: 'Shops', parentId: 3 },
+    ]
+    const paths = (await read(JSON.stringify(write(folders))))?.map((bookmark) => bookmark.folders)
+    expect(paths).toContainEqual(['Food', 'Shops'])
+    expect(paths?.at(-1)?.slice(-2)).toEqual(['Sports', 'Shops'])
+  })
+
   it.each(['{}', '[]', '[1]', '{"bookmarks":[{"a":1}]}', '{"collections":[1,{}]}', '{"roots":{}}', '{', 'null'])(
     'are not in %s',
     async (text) => {
@@ -179,7 +228,42 @@ describe('bookmarks of a table', () => {
     ])
   })
 
-  it.each(['', 'just words', 'a,b\n1,2', 'Dear all, the url is here'])('are not in %j', async (text) => {
+  it.each([
+    ['with bars between them', `title|url\nBread|${LINK}\n`],
+    ["with Excel's line before them", `sep=;\r\ntitle;url\r\nBread;${LINK}\r\n`],
+    ["with Excel's line and other headings", `sep=^\nTitel^Adresse\nBread^${LINK}\n`],
+    ['after empty lines', `\ufeff\n\r\ntitle,url\nBread,${LINK}\n`],
+    ['with spaces behind its commas', `title, url, folder\n"Bread", "${LINK}", "Baking"\n`],
+    ['with headings in another language', `Ссылка;Название\n${LINK};Bread\n`],
+    ['with headings of no known name', `Nr,Page name,Website\n1,Bread,${LINK}\n`],
+    ['without headings', `1,2011-03-13,Bread,${LINK}\n`],
+    ['with quotes as in code', String.raw`title,url,note` + `\nBread,${LINK},"Said \\"yes\\", twice"\n`],
+  ])('are read %s', async (_, text) => {
+    expect(await read(text)).toMatchObject([{ href: LINK, title: 'Bread' }])
+  })
+
+  it('are a list of addresses, with any sign in them', async () => {
+    const links = [LINK, `${LINK}a,b;c|d`, `${LINK}?q="x"`]
+    expect((await read(`${links.join('\r\n')}\r\n\r\n`))?.map(({ href }) => href)).toEqual(links)
+  })
+
+  it('lose only their own rest where a quote is never closed', async () => {
+    const text = `title,url\n"One, two",${LINK}1\n"Broken,${LINK}2\nThree,${LINK}3\n`
+    expect((await read(text))?.map(({ title, href }) => [title, href])).toEqual([
+      ['One, two', `${LINK}1`],
+      ['Broken', `${LINK}2`],
+      ['Three', `${LINK}3`],
+    ])
+  })
+
+  it.each([
+    '',
+    'just words',
+    'a,b\n1,2',
+    'Dear all, the url is here',
+    'Dear all, see\nhttps://x.example/ and more, or not',
+    '<p>\nhttps://x.example/\n',
+  ])('are not in %j', async (text) => {
     expect(await parseBookmarks(text)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
-import { parseWebLink } from '#schema/web-link.ts'
+import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
 import { parseBookmarksCsv } from './bookmarks-csv.ts'
@@ -103,7 +103,7 @@ function parseHtml(text: string): Bookmark[] {
 
 function toItem({ href, title, description, addedAt, tags, covers }: Bookmark, board: string): FoundItem {
   const name = toPlainLine(title) || href
-  const link = parseWebLink(href)?.href
+  const link = parseWebLink(completeLink(href))?.href
   if (link === undefined) return { name, reason: 'linkNotAllowed' }
   return {
     name,

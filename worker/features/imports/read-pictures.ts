@@ -26,7 +26,7 @@ export async function findPictures({ entries }: Archive): Promise<Set<string>> {
   return names
 }
 
-/** What cannot be opened is said where it is imported. */
+/** What cannot be opened may be one: why it cannot is said where it is imported. */
 async function startsAsImage(entry: FileEntry): Promise<boolean> {
   if (entry.uncompressedSize === 0) return false
   try {
@@ -36,7 +36,7 @@ async function startsAsImage(entry: FileEntry): Promise<boolean> {
     return startsAsPicture(value)
   } catch (error) {
     if (error instanceof ServiceError && isTemporary(error.error)) throw error
-    return false
+    return true
   }
 }
 
