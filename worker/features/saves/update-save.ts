@@ -141,7 +141,7 @@ async function requireAllowed(context: MemberContext, input: SaveChange, entry: 
   }
 }
 
-/** A save stays its user's, so it goes only where they could have put it, and never to a board that shows it instead. */
+/** It stays its user's: it goes only where they could have put it, and never to a board that shows it instead. */
 async function requireStaysTheirs({ db, viewer }: MemberContext, entry: Entry, boardId: string): Promise<void> {
   const [open] = await db
     .select({ id: boards.id })
