@@ -14,7 +14,7 @@ const store = createOfflineStore(scope.caches)
 
 /**
  * Documents that came from the network. Their scripts and styles are the browser's to load: a script that it has begun
- * to load ahead it discards, with a warning, where a service worker answered. Forgotten when the browser stops this one.
+ * to load ahead it discards, with a warning, where a service worker answered. Forgotten when the browser stops this.
  */
 const live = new Set<string>()
 
@@ -29,7 +29,7 @@ scope.addEventListener('activate', (event) => {
       quietly(store.deleteOutdated()),
       sweepShared(),
       quietly(Promise.resolve(scope.registration.navigationPreload?.enable())),
-      noteUncontrolled().finally(() => scope.clients.claim()),
+      takeOver(),
     ]),
   )
 })
@@ -51,6 +51,14 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data, scope)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event.notification, scope)))
+
+async function takeOver(): Promise<void> {
+  try {
+    await noteUncontrolled()
+  } finally {
+    await scope.clients.claim()
+  }
+}
 
 /** Pages that were opened before there was a service worker. */
 async function noteUncontrolled(): Promise<void> {

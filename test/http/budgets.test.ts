@@ -153,6 +153,9 @@ let parameters: Record<string, string>
 let ownParameters: Record<string, Record<string, string>>
 let cookie: string
 
+/** What a page needs besides its path. */
+const QUERIES: Readonly<Record<string, string>> = { 'help/report': '?type=pin&id=any' }
+
 beforeAll(async () => {
   // Employees see the tools, too.
   const user = await makeUser(db, { isEmployee: true })
@@ -215,7 +218,7 @@ async function leave(): Promise<string> {
 async function openPage(handler: string): Promise<string> {
   const named = { ...parameters, ...ownParameters[handler] }
   const filled = handler.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name] ?? '')
-  const path = handler === 'index' ? '/' : `/${filled}/`
+  const path = handler === 'index' ? '/' : `/${filled}/${QUERIES[handler] ?? ''}`
   const visited = await send(origin, path)
   const known = handler === 'account-left' ? await leave() : cookie
   const answer = visited.status === 200 ? visited : await send(origin, path, { cookie: known })

@@ -15,8 +15,8 @@ const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }
 
 /**
  * A shared document carries nothing personal: `/_/_/state` completes it for a signed-out viewer. What the page was
- * rendered for, such as its locale, stays as the document says. A kept copy stays as it is. `published` begins with the document's data, and
- * follows once components have rendered what is new.
+ * rendered for, such as its locale, stays as the document says. A kept copy stays as it is. `published` begins with the
+ * document's data, and follows once components have rendered what is new.
  */
 export function useSession(published: Store<AppData>): AppData {
   const { initial: embedded } = published

@@ -3,7 +3,7 @@ import { embedJson } from '#ui/app/query/embedded.ts'
 
 const APP_DATA = new RegExp(`(<script type="application/json" id="${ELEMENT_IDS.appData}">)([^<]*)(</script>)`)
 
-/** Their files are kept beside a copy. Browsers discard, with a warning, what a service worker answers ahead of its use. */
+/** Their files are kept beside a copy. Browsers discard, with a warning, what a service worker answers ahead of use. */
 const PRELOAD = '<link rel="modulepreload"'
 const KEPT = '<link rel="kept"'
 
