@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '#db/client.ts'
-import { replayDeadLetters } from '#worker/features/events/dead-letters.ts'
+import { replayDeadLetters } from '#worker/features/tracking/event-log/dead-letters.ts'
 import { usageOf } from './help.mjs'
 import { Complaint } from './lib/complaint.ts'
 import { prepareExistingDataDir } from './lib/data-dir.ts'

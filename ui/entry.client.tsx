@@ -4,7 +4,7 @@ import { PAGE_HANDLERS } from 'virtual:page-handlers'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientApp } from './client-app.tsx'
-import { showToast } from '#ui/features/toasts/toasts.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import {
   findPageTexts,
   readEmbeddedLocale,

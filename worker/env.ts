@@ -84,7 +84,7 @@ export interface Env extends DatabaseEnv, LiveEnv {
   /** Where Facebook's tokens are verified, if not at Facebook. */
   FACEBOOK_GRAPH_URL?: string
   /**
-   * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`: `worker/features/pixels/vendors.ts`.
+   * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`: `worker/features/tracking/third-parties/vendors.ts`.
    * Without it no page loads anything from a third party.
    */
   TRACKING_PIXELS?: string

@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { queue, scheduled } from './background.ts'
 import type { Env } from './env.ts'
 
-export { AccountObject, ConversationObject } from './features/live/objects.ts'
+export { AccountObject, ConversationObject } from './features/notifications/live/objects.ts'
 
 const app = createApp()
 

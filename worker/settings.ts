@@ -3,7 +3,7 @@ import { MAX_ABOUT_TEXT_LENGTH } from '#schema/constants/operator.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from './context/locale-origins.ts'
 import type { Env } from './env.ts'
-import { parsePixelVendors } from './features/pixels/vendors.ts'
+import { parsePixelVendors } from './features/tracking/third-parties/vendors.ts'
 import { logLine } from './platform/log.ts'
 import { isOrigin } from './platform/origins.ts'
 

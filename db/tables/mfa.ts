@@ -8,7 +8,7 @@ export const totpFactors = sqliteTable('totp_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /**
-   * Sealed for this account by `worker/features/identity/second-factor/totp-vault.ts`; older rows are plain base 32.
+   * Sealed for this account by `worker/features/identity/two-step/totp-vault.ts`; older rows are plain base 32.
    */
   secret: text('secret').notNull(),
   createdAt: moment('created_at').notNull(),

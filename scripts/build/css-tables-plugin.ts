@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/features/pins/tone.ts'
+import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/shared/pins/tone.ts'
 import { MAX_ITEM_LINES, MAX_PICTURE_ROWS, MIN_PICTURE_ROWS } from '../../ui/kit/picture-rows.ts'
 
 /** Classes for values that would be inline styles, which the Content-Security-Policy forbids. */

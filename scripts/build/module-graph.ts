@@ -43,7 +43,7 @@ export const CLIENT_ENTRY = 'ui/entry.client.tsx'
 export type DeferredChunk = 'shell' | 'late'
 
 const DEFERRED: Record<DeferredChunk, string> = {
-  shell: 'ui/features/shell/wrapper-parts.tsx',
+  shell: 'ui/features/site/shell/wrapper-parts.tsx',
   late: 'ui/deferred-shell.tsx',
 }
 

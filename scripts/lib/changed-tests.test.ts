@@ -32,7 +32,7 @@ it('a file that is called after what it does finds the tests of that', () => {
 
 it('a part of identity finds the tests that go by another name', () => {
   const tests = ['test/app/mfa-login.test.ts', 'test/dom/parental-passcode.test.ts', 'test/app/social.test.ts']
-  const changed = ['worker/features/identity/second-factor/totp.ts', 'worker/features/identity/passcode/rules.ts']
+  const changed = ['worker/features/identity/two-step/totp.ts', 'worker/features/identity/passcode/rules.ts']
   expect(selectTests(changed, tests).tests).toEqual(tests.slice(0, 2))
 })
 

@@ -10,7 +10,7 @@ import { importItems, imports } from '#db/tables/imports.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
 import messages from '#schema/messages/en_US.json' with { type: 'json' }
-import { rawKey } from '#worker/features/media/uploads.ts'
+import { rawKey } from '#worker/model/uploads.ts'
 import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
 import { findUser, printable } from './import-user.ts'

@@ -6,9 +6,9 @@ import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.
 import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
-import { giveProfile, makeDecodable } from '#worker/features/media/decodable.ts'
-import { findDominantColor, findPalette } from '#worker/features/media/picture-color.ts'
-import { describeLook } from '#worker/features/media/picture-look.ts'
+import { giveProfile, makeDecodable } from '#worker/features/media/images/decodable.ts'
+import { findDominantColor, findPalette } from '#worker/features/media/images/picture-color.ts'
+import { describeLook } from '#worker/features/media/images/picture-look.ts'
 
 /** Decoded they would take over 200 MB. */
 const MAX_PICTURE_PIXELS = 50_000_000

@@ -7,7 +7,7 @@ function findHandlerProblems(files: Record<string, string>): string[] {
 
 test('features that import each other in one direction are in order', () => {
   const problems = findHandlerProblems({
-    'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/features/pins/rules.ts'`,
+    'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/model/pin-rules.ts'`,
     'worker/features/saves/save-pin.ts': `
       import { findBoard } from '#worker/features/boards/find-board.ts'
       import { isPublic } from '../pins/rules.ts'
@@ -19,15 +19,15 @@ test('features that import each other in one direction are in order', () => {
 
 test('a circle is shown with an import for each of its arrows, types and dynamic imports among them', () => {
   const problems = findHandlerProblems({
-    'worker/features/boards/find-board.ts': `import type { Save } from '#worker/features/saves/rules.ts'`,
+    'worker/features/boards/find-board.ts': `import type { Save } from '#worker/model/save-rules.ts'`,
     'worker/features/saves/save-pin.ts': `await import('#worker/features/pins/parts/card.ts')`,
     'worker/features/pins/parts/card.ts': `export { Board } from "../../boards/find-board.ts"`,
-    'worker/features/today/find-today.ts': `import { card } from '#worker/features/pins/parts/card.ts'`,
+    'worker/features/discovery/today/find-today.ts': `import { card } from '#worker/features/pins/parts/card.ts'`,
   })
   expect(problems).toEqual([
     [
       'Features import each other in a circle:',
-      '  worker/boards -> worker/saves: worker/features/boards/find-board.ts imports worker/features/saves/rules.ts',
+      '  worker/boards -> worker/saves: worker/features/boards/find-board.ts imports worker/model/save-rules.ts',
       '  worker/saves -> worker/pins: worker/features/saves/save-pin.ts imports worker/features/pins/parts/card.ts',
       '  worker/pins -> worker/boards: worker/features/pins/parts/card.ts imports worker/features/boards/find-board.ts',
     ].join('\n'),
@@ -49,12 +49,12 @@ test.each([
   ['db/client.ts', '../worker/env.ts'],
   ['worker/errors/fail.ts', '#worker/context/viewer.ts'],
   ['worker/platform/idempotency/key.ts', '../../features/pins/rules.ts'],
-  ['worker/context/viewer.ts', '#worker/features/pins/rules.ts'],
+  ['worker/context/viewer.ts', '#worker/model/pin-rules.ts'],
   ['worker/context/viewer.ts', '#worker/render/csp.ts'],
   ['worker/env.ts', './features/events/message.ts'],
   ['ui/platform/storage/cookie.ts', '#ui/kit/modal.tsx'],
   ['ui/kit/modal.tsx', '../app/app-data.ts'],
-  ['ui/app/router/router.tsx', '#ui/features/shell/footer.tsx'],
+  ['ui/app/router/router.tsx', '#ui/features/site/shell/footer.tsx'],
   ['ui/features/saves/save-button.tsx', '../../pages/index.tsx'],
 ])('%s may not import %s', (file, specifier) => {
   expect(findHandlerProblems({ [file]: `import type { Part } from '${specifier}'` })).toEqual([

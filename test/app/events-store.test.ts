@@ -15,13 +15,18 @@ import {
 } from '#db/tables/events.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { consumeEvents } from '#worker/features/events/consume-events.ts'
-import { keepDeadLetters, replayDeadLetters } from '#worker/features/events/dead-letters.ts'
-import { JOURNAL, resendJournal, type EventMessage, type QueuedEvent } from '#worker/features/events/journal.ts'
-import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/events/limits.ts'
-import { ROLL_UPS } from '#worker/features/events/roll-ups.ts'
-import { sweepEvents } from '#worker/features/events/sweep-events.ts'
-import { storeEvents } from '#worker/features/events/store-events.ts'
+import { consumeEvents } from '#worker/features/tracking/event-log/consume-events.ts'
+import { keepDeadLetters, replayDeadLetters } from '#worker/features/tracking/event-log/dead-letters.ts'
+import {
+  JOURNAL,
+  resendJournal,
+  type EventMessage,
+  type QueuedEvent,
+} from '#worker/features/tracking/event-log/journal.ts'
+import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/tracking/event-log/limits.ts'
+import { ROLL_UPS } from '#worker/features/tracking/event-log/roll-ups.ts'
+import { sweepEvents } from '#worker/features/tracking/event-log/sweep-events.ts'
+import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'
 import { makeBatch, memoryBucket, memoryQueue } from '../helpers/memory-bindings.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../helpers/rows.ts'
 

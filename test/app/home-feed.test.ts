@@ -5,7 +5,7 @@ import { pins, pinTopics } from '#db/tables/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { isListed } from '#worker/features/pins/rules.ts'
+import { isListed } from '#worker/model/pin-rules.ts'
 import { startApp } from '../helpers/app.ts'
 import { getIds, query, walk, type QueryOptions } from '../helpers/client.ts'
 import {

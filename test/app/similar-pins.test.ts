@@ -9,7 +9,7 @@ import { relatedPins } from '#db/tables/pins.ts'
 import { mediaKey } from '#schema/media-url.ts'
 import type { QueryInput } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
-import { describePicture, sweepLooks } from '#worker/features/media/describe-picture.ts'
+import { describePicture, sweepLooks } from '#worker/features/media/images/describe-picture.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, getIds, newAddress, query, readData, send, walk } from '../helpers/client.ts'
 import {

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#schema/constants/events.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
-import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
+import type { AdBlockerRecord } from '#ui/features/tracking/ad-blocker/record.ts'
 import { type DomOptions, type DomPage, eventually, fakeTimers, openDom } from '../helpers/dom.ts'
 import { makeUser } from '../helpers/rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { writeBookmarklet } from '#ui/features/bookmarklet/bookmarklet.ts'
+import { writeBookmarklet } from '#ui/features/pin-builder/bookmarklet/bookmarklet.ts'
 import { openDom, type DomPage } from '../helpers/dom.ts'
 
 const CODE = writeBookmarklet(inject('origin'))

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import type { LinkPicture, LinkPreview } from '#schema/calls/links.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
+import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showOnPage } from '../helpers/dom-component.ts'
 import { openDom, type DomBrowser, type DomPage, type Play } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'
@@ -70,7 +70,7 @@ async function show(answer: Answer, url = LINK, opened?: Opened): Promise<Shown>
   const chosen: LinkChoice[] = []
   const canceled = vi.fn()
   const picker = await showOnPage(page, async ({ createElement }) => {
-    const { LinkPreviewPicker } = await import('#ui/features/link-preview/lazy-link-preview-picker.tsx')
+    const { LinkPreviewPicker } = await import('#ui/features/pin-builder/links/lazy-link-preview-picker.tsx')
     const { LazyBoundary } = await import('#ui/app/lazy-boundary.tsx')
     const onChoose = (choice: LinkChoice) => void chosen.push(choice)
     const picker = createElement(LinkPreviewPicker, { url, onChoose, onCancel: canceled })

@@ -90,7 +90,7 @@ test('who asks for more of what they have just hidden has it back', async () => 
   await press('More like this')
   await expect.poll(() => said('more')).toHaveLength(1)
   await expect.poll(() => said('hide')).toEqual([])
-  const { isHiddenPin } = await import('#ui/features/pin-feedback/hidden-pins.ts')
+  const { isHiddenPin } = await import('#ui/features/pins/pin-feedback/hidden-pins.ts')
   expect(isHiddenPin(pin.id)).toBe(false)
 })
 

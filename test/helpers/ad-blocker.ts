@@ -4,7 +4,7 @@ import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
 import { isEnabledGroup } from '#schema/constants/experiments.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
-import type { AdBlockerRecord } from '#ui/features/ad-blocker/record.ts'
+import type { AdBlockerRecord } from '#ui/features/tracking/ad-blocker/record.ts'
 import { waitForHydration } from './hydration.ts'
 
 /** The notice that there is an ad blocker. */

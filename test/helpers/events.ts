@@ -6,7 +6,7 @@ import { newId } from '#db/id.ts'
 import { events } from '#db/tables/events.ts'
 import { EVENT_TYPES } from '#schema/constants/events.ts'
 import { href } from '#schema/routes.ts'
-import type { EventMessage } from '#worker/features/events/journal.ts'
+import type { EventMessage } from '#worker/features/tracking/event-log/journal.ts'
 import { newAddress, send, type Sent } from './client.ts'
 
 export type EventRow = typeof events.$inferSelect

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '#db/id.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { mediaKey } from '#schema/media-url.ts'
-import { privateKey } from '#worker/features/media/uploads.ts'
+import { privateKey } from '#worker/model/uploads.ts'
 import type { UserRow } from './rows.ts'
 import type { Site } from './site.ts'
 

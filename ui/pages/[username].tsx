@@ -2,12 +2,16 @@ import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
 import { CreateBoardLink } from '#ui/features/boards/editing/create-board-link.tsx'
-import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
-import { ProfileEmpty } from '#ui/features/profile/profile-empty.tsx'
-import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
-import { ProfilePins } from '#ui/features/profile/profile-pins.tsx'
-import { profileBoardsRequest, profilePinsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
-import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { ProfileEmpty } from '#ui/features/people/profile/profile-empty.tsx'
+import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
+import { ProfilePins } from '#ui/features/people/profile/profile-pins.tsx'
+import {
+  profileBoardsRequest,
+  profilePinsRequest,
+  profileRequest,
+} from '#ui/features/people/profile/profile-requests.ts'
+import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '#ui/kit/section.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

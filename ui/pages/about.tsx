@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
-import { SiteArticle } from '#ui/features/about-site/site-article.tsx'
+import { SiteArticle } from '#ui/shared/site-article.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

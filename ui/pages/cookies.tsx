@@ -1,4 +1,4 @@
-import { CookieChoice } from '#ui/features/consent/cookie-choice.tsx'
+import { CookieChoice } from '#ui/features/settings/consent/cookie-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -1,5 +1,5 @@
-import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
-import { FeedbackPart } from '#ui/features/feedback/feedback-part.tsx'
+import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
+import { FeedbackPart } from '#ui/shared/site-feedback/feedback-part.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -1,7 +1,7 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { homeFeedRequest } from '#ui/features/home-feed/home-feed-request.ts'
-import { AuthDesktopHome, AuthMobileHome, UnauthHome } from '#ui/features/home-feed/home-variants.tsx'
-import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { homeFeedRequest } from '#ui/features/discovery/home-feed/home-feed-request.ts'
+import { AuthDesktopHome, AuthMobileHome, UnauthHome } from '#ui/features/discovery/home-feed/home-variants.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

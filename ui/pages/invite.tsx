@@ -1,9 +1,9 @@
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { inviteErrorKey } from '#ui/features/board-invites/invite-error.ts'
-import { OWN_INVITES_REQUEST } from '#ui/features/board-invites/invite-requests.ts'
-import { OwnInvites } from '#ui/features/board-invites/own-invites.tsx'
+import { inviteErrorKey } from '#ui/features/boards/invites/invite-error.ts'
+import { OWN_INVITES_REQUEST } from '#ui/features/boards/invites/invite-requests.ts'
+import { OwnInvites } from '#ui/features/boards/invites/own-invites.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 

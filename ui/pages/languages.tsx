@@ -1,4 +1,4 @@
-import { LanguageChoice } from '#ui/features/languages/language-choice.tsx'
+import { LanguageChoice } from '#ui/features/settings/language-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -2,7 +2,7 @@ import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
 import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/constants/metrics.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
+import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -1,6 +1,6 @@
 import { builderHref, parseBuilderParams } from '#schema/builder-params.ts'
 import { definePage } from '#ui/app/router/page.ts'
-import { SaveAnywhere } from '#ui/features/bookmarklet/save-anywhere.tsx'
+import { SaveAnywhere } from '#ui/features/pin-builder/bookmarklet/save-anywhere.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

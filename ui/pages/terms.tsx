@@ -1,4 +1,4 @@
-import { SiteArticle, SitePart } from '#ui/features/about-site/site-article.tsx'
+import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -1,4 +1,4 @@
-import { TopicChoice, welcomeTopicsRequest } from '#ui/features/welcome/topic-choice.tsx'
+import { TopicChoice, welcomeTopicsRequest } from '#ui/features/people/welcome/topic-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<'TopicsQuery'>({

@@ -1,5 +1,5 @@
-import { activityRequest } from '#ui/features/activity/activity-request.ts'
-import { ActivityView } from '#ui/features/activity/activity-view.tsx'
+import { activityRequest } from '#ui/features/settings/activity/activity-request.ts'
+import { ActivityView } from '#ui/features/settings/activity/activity-view.tsx'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 

@@ -2,7 +2,7 @@ import type { QueryName, QueryRequest } from '#schema/queries/all.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { QuerySource } from '#ui/app/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
-import { runQuery } from '#worker/features/queries/run-query.ts'
+import { runQuery } from '#worker/features/site/run-query.ts'
 import type { QueryContext, QueryRegistry } from '#worker/context/context.ts'
 import { addShownPeople } from './shown-people.ts'
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server.edge'
 import { getBundle } from '#ui/app/messages/bundles.ts'
 import { TranslateProvider } from '#ui/app/messages/translate.ts'
-import { OfflinePage } from '#ui/features/offline/offline-page.tsx'
+import { OfflinePage } from '#ui/features/site/offline/offline-page.tsx'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
 import { clientManifest } from 'virtual:client-manifest'
@@ -9,8 +9,8 @@ import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/constants/third-parties.ts
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { getPixelVendors, vendorsFor } from '#worker/features/pixels/settings.ts'
-import { pixelUrl } from '#worker/features/pixels/vendors.ts'
+import { getPixelVendors, vendorsFor } from '#worker/features/tracking/third-parties/settings.ts'
+import { pixelUrl } from '#worker/features/tracking/third-parties/vendors.ts'
 import { voidElement } from './void-element.ts'
 
 export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Response {

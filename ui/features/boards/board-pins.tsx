@@ -1,5 +1,5 @@
 import type { BoardPage } from '#schema/board.ts'
-import { PinFeed } from '#ui/features/pins/pin-feed.tsx'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { boardColumns } from './board-layout.ts'
 import type { boardPinsRequest } from './board-requests.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BoardTile as Tile } from '#schema/board.ts'
-import { TileGrid } from '#ui/features/tiles/tile-grid.tsx'
+import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import type { profileBoardsRequest } from '#ui/features/profile/profile-requests.ts'
-import { BoardTile } from './board-tile.tsx'
+import type { profileBoardsRequest } from '#ui/features/people/profile/profile-requests.ts'
+import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 
 const SHOWN_BOARDS = 6
 /** As many as a phone shows below the name, which is at least what other screens show. */

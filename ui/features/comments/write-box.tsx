@@ -30,7 +30,7 @@ import classes from './write-box.module.css'
 const MentionList = lazyChunk('mention-list', async () => (await import('./mention-list.tsx')).MentionList)
 const PictureChoice = lazyChunk(
   'picture-choice',
-  async () => (await import('#ui/features/uploads/picture-choice.tsx')).PictureChoice,
+  async () => (await import('#ui/features/media/picture-choice.tsx')).PictureChoice,
 )
 
 const REASONS = {

@@ -3,8 +3,8 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './frame.tsx'
-import type { FieldsProps } from './piece-fields.ts'
+import { describeField, Frame } from './pieces/frame.tsx'
+import type { FieldsProps } from './pieces/piece-fields.ts'
 
 interface BoardFieldProps extends FieldsProps {
   boards: readonly BoardChoice[]

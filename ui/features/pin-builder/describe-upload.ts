@@ -1,5 +1,5 @@
 import type { Translate } from '#ui/app/messages/translate.ts'
-import type { Upload } from './piece.ts'
+import type { Upload } from './pieces/piece.ts'
 
 /** Null for what needs no words. Of a file that was refused the server says most exactly why. */
 export function describeUpload(upload: Upload, t: Translate): string | null {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
 import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
-import { emptyFields, newPiece, type Piece } from './piece.ts'
+import { emptyFields, newPiece, type Piece } from './pieces/piece.ts'
 
 let local: Storage
 

@@ -1,8 +1,8 @@
 import { PIN_KINDS, type PinKind } from '#schema/pin-kind.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './frame.tsx'
-import type { FieldsProps } from './piece-fields.ts'
+import { describeField, Frame } from './pieces/frame.tsx'
+import type { FieldsProps } from './pieces/piece-fields.ts'
 
 /** Once it is public, a pin stays of its kind. */
 export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: FieldsProps & { isReady: boolean }) {

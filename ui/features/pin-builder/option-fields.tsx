@@ -2,8 +2,8 @@ import type { Provenance } from '#schema/constants/media.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './frame.tsx'
-import type { FieldsProps } from './piece-fields.ts'
+import { describeField, Frame } from './pieces/frame.tsx'
+import type { FieldsProps } from './pieces/piece-fields.ts'
 
 const PROVENANCES = ['ai_generated', 'ai_modified'] as const satisfies readonly Provenance[]
 

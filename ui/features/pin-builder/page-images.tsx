@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import type { LinkChoice } from '#ui/features/link-preview/link-choice.ts'
-import { LinkPreviewPicker } from '#ui/features/link-preview/lazy-link-preview-picker.tsx'
+import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
+import { LinkPreviewPicker } from '#ui/features/pin-builder/links/lazy-link-preview-picker.tsx'
 import classes from './page-images.module.css'
 
 interface PageImagesProps {

@@ -2,9 +2,9 @@ import type { BoardChoice } from '#schema/queries/saves.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { BoardOptions } from './board-field.tsx'
-import type { BuilderEvent } from './builder-state.ts'
-import { FileThumbnail } from './file-thumbnail.tsx'
-import type { Piece } from './piece.ts'
+import type { BuilderEvent } from './pieces/builder-state.ts'
+import { FileThumbnail } from './pieces/file-thumbnail.tsx'
+import type { Piece } from './pieces/piece.ts'
 import classes from './piece-table.module.css'
 
 interface PieceTableProps {

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
-import type { Piece, SentFields } from './piece.ts'
+import type { Piece, SentFields } from './pieces/piece.ts'
 import { toPinFields } from './pin-options.ts'
 
 export interface PinToSend {

@@ -1,7 +1,7 @@
 import { completeLink } from '#schema/web-link.ts'
 import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/calls/pins.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
-import type { PieceSource } from './builder-state.ts'
+import type { PieceSource } from './pieces/builder-state.ts'
 import { tidyRecipe } from './kinds/ingredients.ts'
 import { tidyProduct } from './kinds/offers.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type PieceProduct,
   type StoryBlock,
   type StoryPage,
-} from './piece.ts'
+} from './pieces/piece.ts'
 import { leadsSomewhere } from './tags/tag-target.ts'
 
 type Content = Pick<Piece, 'kind' | 'files' | 'fields' | 'pinId' | 'isProvenanceFixed'>

@@ -1,8 +1,8 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSections } from '#ui/features/saves/use-sections.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './frame.tsx'
-import type { FieldsProps } from './piece-fields.ts'
+import { describeField, Frame } from './pieces/frame.tsx'
+import type { FieldsProps } from './pieces/piece-fields.ts'
 
 /** In the browser only. Nothing for a board without sections. */
 export function SectionField({ piece: { fields, problems }, change }: FieldsProps) {

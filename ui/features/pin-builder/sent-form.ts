@@ -1,7 +1,7 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { knownProblem } from './find-problems.ts'
-import { emptyFields, newPiece, type Piece } from './piece.ts'
+import { emptyFields, newPiece, type Piece } from './pieces/piece.ts'
 import { isReason } from './refusal-reason.ts'
 
 /** The piece of a form that was sent without scripts and refused: as it was typed, with its image. */

@@ -5,10 +5,10 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { onClearedElsewhere } from '#ui/platform/storage/storage.ts'
-import type { BuilderEvent, BuilderState } from './builder-state.ts'
+import type { BuilderEvent, BuilderState } from './pieces/builder-state.ts'
 import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
-import { hasContent, isUploading, listMediaIds, type Piece, type PieceFile } from './piece.ts'
-import type { PieceUploads } from './use-piece-uploads.ts'
+import { hasContent, isUploading, listMediaIds, type Piece, type PieceFile } from './pieces/piece.ts'
+import type { PieceUploads } from './pieces/use-piece-uploads.ts'
 
 /** After the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS

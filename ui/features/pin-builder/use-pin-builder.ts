@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { PinDraftData } from '#schema/calls/pins.ts'
 import { DELETE_UNDO_MS } from '#schema/constants/pins.ts'
 import { href } from '#schema/routes.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
@@ -11,10 +11,10 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { focusWrongField } from '#ui/platform/document/form-fields.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
 import { keepEnterFromSending } from '#ui/platform/document/keep-enter-from-sending.ts'
-import { findKind } from '#ui/features/uploads/file-kind.ts'
+import { findKind } from '#ui/features/media/file-kind.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './pieces/attempt.ts'
 import {
   builder,
   countRoom,
@@ -22,15 +22,23 @@ import {
   type BuilderEvent,
   type BuilderState,
   type PieceSource,
-} from './builder-state.ts'
-import { listCombinable } from './combine-pieces.ts'
+} from './pieces/builder-state.ts'
+import { listCombinable } from './pieces/combine-pieces.ts'
 import { findProblems, isPublishedElsewhere, toProblems } from './find-problems.ts'
-import { hasContent, isUploading, listMainFiles, maxFiles, type Piece, type PieceFile, type Problems } from './piece.ts'
+import {
+  hasContent,
+  isUploading,
+  listMainFiles,
+  maxFiles,
+  type Piece,
+  type PieceFile,
+  type Problems,
+} from './pieces/piece.ts'
 import { openedDraft } from './pin-options.ts'
 import { deletePin, pickChanges, toSend, type PinToSend, type SentPin } from './pin-calls.ts'
-import { isPinFile, MAX_PIECES } from './piece-file.ts'
+import { isPinFile, MAX_PIECES } from './pieces/piece-file.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
-import { usePieceUploads } from './use-piece-uploads.ts'
+import { usePieceUploads } from './pieces/use-piece-uploads.ts'
 import { usePinWrites } from './use-pin-writes.ts'
 
 /** Of the files that can't be used, in a toast. */

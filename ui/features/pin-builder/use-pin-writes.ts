@@ -3,9 +3,9 @@ import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { findChanges, isOpen, type Attempt } from './attempt.ts'
-import type { BuilderEvent } from './builder-state.ts'
-import type { Piece, SentFields } from './piece.ts'
+import { findChanges, isOpen, type Attempt } from './pieces/attempt.ts'
+import type { BuilderEvent } from './pieces/builder-state.ts'
+import type { Piece, SentFields } from './pieces/piece.ts'
 import { deletePin, pickChanges, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
 
 interface PinWritesOptions {

@@ -1,5 +1,5 @@
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { LazyDialog } from '#ui/features/toasts/lazy-dialog.tsx'
+import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { loadPicker } from './load-picker.ts'
 import { closePicker, pickerStore } from './picker-store.ts'

@@ -1,6 +1,6 @@
 import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
 import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media-url.ts'
-import { localNext } from '#ui/features/identity/local-next.ts'
+import { localNext } from '#ui/app/local-next.ts'
 
 export interface CarriedPin {
   /** A web address, or a path of this site. */

@@ -1,5 +1,5 @@
 import { service } from '#ui/app/background.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { findPin } from '#ui/features/tracking/find-pin.ts'
 
 export const savedNotice = service({

@@ -5,7 +5,7 @@ import { areShownElsewhere, SETTING_NAMES, settingsOfPage, type SettingsFormRout
 import { changedSettings, parseSettingsForm } from '#schema/settings-form.ts'
 import { isRefused, readRefusal } from '#ui/app/forms/form-refusal.ts'
 import { useFormCore, type FormState } from '#ui/app/forms/use-form-core.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { readFields } from '#ui/platform/document/form-fields.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'

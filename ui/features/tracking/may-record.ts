@@ -2,7 +2,7 @@ import { hasRefused, mayTrack } from '#schema/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { mayShareWithThirdParties } from '#schema/third-parties.ts'
 import type { BackgroundState } from '#ui/app/background.ts'
-import { isViewerKnown, trackingFacts } from '#ui/features/consent/consent.ts'
+import { isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
 
 type Visitor = Pick<BackgroundState, 'context' | 'answeredConsent'>
 

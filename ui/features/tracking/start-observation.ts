@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BackgroundState, Stop } from '#ui/app/background.ts'
-import { findSurface } from '#ui/features/tracking/routes/surface.ts'
+import { findSurface } from '#ui/features/tracking/surface.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { startActivations } from './activate-experiments.ts'
 import { findPin } from './find-pin.ts'

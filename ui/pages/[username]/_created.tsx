@@ -1,9 +1,9 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
-import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
-import { ProfilePins } from '#ui/features/profile/profile-pins.tsx'
-import { profilePinsRequest, profileRequest } from '#ui/features/profile/profile-requests.ts'
-import { tabName } from '#ui/features/profile/profile-tabs.ts'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
+import { ProfilePins } from '#ui/features/people/profile/profile-pins.tsx'
+import { profilePinsRequest, profileRequest } from '#ui/features/people/profile/profile-requests.ts'
+import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({

@@ -1,12 +1,12 @@
 import { href } from '#schema/routes.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { ProfileFrame } from '#ui/features/profile/profile-frame.tsx'
-import { profileRequest, shoppingRequest } from '#ui/features/profile/profile-requests.ts'
-import { tabName } from '#ui/features/profile/profile-tabs.ts'
-import { ShoppingList } from '#ui/features/profile/shopping-list.tsx'
-import { TabEmpty } from '#ui/features/profile/tab-empty.tsx'
-import { TilesSkeleton } from '#ui/features/tiles/tiles-skeleton.tsx'
+import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
+import { profileRequest, shoppingRequest } from '#ui/features/people/profile/profile-requests.ts'
+import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
+import { ShoppingList } from '#ui/features/people/profile/shopping-list.tsx'
+import { TabEmpty } from '#ui/features/people/profile/tab-empty.tsx'
+import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

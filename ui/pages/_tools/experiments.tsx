@@ -1,7 +1,7 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { ExperimentChoice } from '#ui/features/experiments/experiment-choice.tsx'
-import { EXPERIMENTS_REQUEST } from '#ui/features/experiments/experiment-requests.ts'
-import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { ExperimentChoice } from '#ui/features/tracking/experiments/experiment-choice.tsx'
+import { EXPERIMENTS_REQUEST } from '#ui/features/tracking/experiments/experiment-requests.ts'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
 
 /** Always a document: only the server can read the earlier choices. */
 export const page = subjectPage<'ExperimentsQuery'>({

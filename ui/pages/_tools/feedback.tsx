@@ -1,8 +1,8 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FeedbackList, feedbackRequest } from '#ui/features/feedback/feedback-list.tsx'
-import classes from '#ui/features/feedback/feedback-list.module.css'
-import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { FeedbackList, feedbackRequest } from '#ui/shared/site-feedback/feedback-list.tsx'
+import classes from '#ui/shared/site-feedback/feedback-list.module.css'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'FeedbackQuery'>({

@@ -1,8 +1,8 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { METRICS_REQUEST } from '#ui/features/metrics-tool/metrics-request.ts'
-import classes from '#ui/features/metrics-tool/metrics-tool.module.css'
-import { MetricsView } from '#ui/features/metrics-tool/metrics-view.tsx'
-import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { METRICS_REQUEST } from '#ui/features/tracking/metrics-tool/metrics-request.ts'
+import classes from '#ui/features/tracking/metrics-tool/metrics-tool.module.css'
+import { MetricsView } from '#ui/features/tracking/metrics-tool/metrics-view.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 

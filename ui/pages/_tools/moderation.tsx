@@ -3,7 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { ActionView } from '#ui/features/moderation/action-view.tsx'
 import { moderationRequest } from '#ui/features/moderation/desk-requests.ts'
 import classes from '#ui/features/moderation/desk.module.css'
-import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'ModerationQuery'>({

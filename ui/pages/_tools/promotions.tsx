@@ -1,9 +1,9 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { promotionsRequest } from '#ui/features/promotions/promotion-requests.ts'
-import { PromotionsView } from '#ui/features/promotions/promotions-view.tsx'
-import classes from '#ui/features/promotions/promotions.module.css'
-import { ToolNav } from '#ui/features/team-tools/tool-nav.tsx'
+import { promotionsRequest } from '#ui/features/pins/promotions/promotion-requests.ts'
+import { PromotionsView } from '#ui/features/pins/promotions/promotions-view.tsx'
+import classes from '#ui/features/pins/promotions/promotions.module.css'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'PromotionsQuery'>({

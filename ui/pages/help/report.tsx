@@ -1,7 +1,7 @@
 import { FORM_REPORT_TYPES } from '#schema/constants/report-reasons.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { ReportForm } from '#ui/features/reports/report-form.tsx'
+import { ReportForm } from '#ui/features/moderation/reports/report-form.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 
 export const page = definePage<never>({

@@ -1,10 +1,14 @@
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { BlockQuestion } from '#ui/features/blocks/block-question.tsx'
-import { BlockedPeople } from '#ui/features/blocks/blocked-people.tsx'
-import { blockedPeopleRequest, hiddenCommentersRequest, toBlockRequest } from '#ui/features/blocks/blocked-requests.ts'
-import { HiddenCommenters } from '#ui/features/blocks/hidden-commenters.tsx'
+import { BlockQuestion } from '#ui/features/people/blocks/block-question.tsx'
+import { BlockedPeople } from '#ui/features/people/blocks/blocked-people.tsx'
+import {
+  blockedPeopleRequest,
+  hiddenCommentersRequest,
+  toBlockRequest,
+} from '#ui/features/people/blocks/blocked-requests.ts'
+import { HiddenCommenters } from '#ui/features/people/blocks/hidden-commenters.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { InviteLink } from '#ui/features/invites/invite-link.tsx'
-import { INVITE_LINK_REQUEST } from '#ui/features/invites/invite-request.ts'
+import { InviteLink } from '#ui/features/identity/invites/invite-link.tsx'
+import { INVITE_LINK_REQUEST } from '#ui/features/identity/invites/invite-request.ts'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { SHEET_PART } from '#ui/kit/sheet-part.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'

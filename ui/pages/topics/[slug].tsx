@@ -1,15 +1,15 @@
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FollowButton } from '#ui/features/follows/follow-button.tsx'
-import { FollowerCount } from '#ui/features/follows/follower-count.tsx'
-import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
-import { topicPinsRequest, topicRequest } from '#ui/features/topics/topic-requests.ts'
-import { TopicPins } from '#ui/features/topics/topic-pins.tsx'
+import { FollowButton } from '#ui/features/people/follows/follow-button.tsx'
+import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { topicPinsRequest, topicRequest } from '#ui/features/discovery/topics/topic-requests.ts'
+import { TopicPins } from '#ui/features/discovery/topics/topic-pins.tsx'
 import { Chips } from '#ui/kit/chips.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
-import classes from '#ui/features/topics/topic-page.module.css'
+import classes from '#ui/features/discovery/topics/topic-page.module.css'
 
 export const page = subjectPage<'TopicQuery'>({
   subject: topicRequest,

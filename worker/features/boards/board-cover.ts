@@ -4,7 +4,7 @@ import type { UpdateBoardInput } from '#schema/calls/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'
-import { requireUploads } from '#worker/features/media/uploads.ts'
+import { requireUploads } from '#worker/model/uploads.ts'
 
 /**
  * The signature of an upload of the viewer, which is where everyone finds it and goes again unless the board is

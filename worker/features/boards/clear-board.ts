@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { ensureBoard, ensureSecretBoard, type EnsuredBoard } from '#db/ensure-board.ts'
 import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
 import { DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
-import { audienceOn } from './audience.ts'
+import { audienceOn } from '#worker/model/board-audience.ts'
 import { queueCoverRemoval } from './board-cover.ts'
 
 const ROWS_PER_STEP = 500

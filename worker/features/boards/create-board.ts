@@ -8,8 +8,8 @@ import type { BoardData, CreateBoardInput } from '#schema/calls/boards.ts'
 import { MAX_BOARDS } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { readBoard } from './read-board.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
+import { readBoard } from '#worker/model/read-board.ts'
 
 /** Of two with one name at the same moment one is made; of two with one address the second has a number. */
 export async function createBoard(

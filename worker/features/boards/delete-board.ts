@@ -5,11 +5,11 @@ import { boards } from '#db/tables/boards.ts'
 import type { BoardInput, DeletedBoardData } from '#schema/calls/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { insertBoardFrames } from './board-frames.ts'
+import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { clearBoard } from './clear-board.ts'
-import { requireBoard } from './require-board.ts'
-import { mayDo } from './rules.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { requireBoard } from '#worker/model/require-board.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /**
  * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others

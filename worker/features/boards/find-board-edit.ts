@@ -12,9 +12,9 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
-import { selectSections } from './read-board.ts'
-import { chosenPrivacy, mayDo } from './rules.ts'
+import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
+import { selectSections } from '#worker/model/read-board.ts'
+import { chosenPrivacy, mayDo } from '#worker/model/board-rules.ts'
 
 const COVER_CHOICES = 24
 

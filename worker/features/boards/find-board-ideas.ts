@@ -3,13 +3,13 @@ import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { FEED_ROWS, scoredCards, scoredPage } from '#worker/features/pins/card-feed.ts'
-import { positionAfter } from '#worker/features/pins/connection.ts'
-import { maySuggest } from '#worker/features/pins/rules.ts'
+import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.ts'
+import { positionAfter } from '#worker/model/feed-connection.ts'
+import { maySuggest } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { boardId, type BoardPlace } from './board-id.ts'
-import { newestOnBoard } from './newest-on-board.ts'
+import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 
 const SOURCE_PINS = 8
 

@@ -7,11 +7,11 @@ import { pins } from '#db/tables/pins.ts'
 import { mediaUrl } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/features/pins/card-feed.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
+import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { boardId, type BoardPlace } from './board-id.ts'
+import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 
 const readBoardPins = viewerStatement(boardPinsStatement)
 const readSectionPins = viewerStatement(sectionPinsStatement)

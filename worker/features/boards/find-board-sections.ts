@@ -7,10 +7,10 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { boardId, type BoardPlace } from './board-id.ts'
-import { selectSectionCount, selectSectionCovers } from './section-tile.ts'
+import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { selectSectionCount, selectSectionCovers } from '#worker/model/board-section-tile.ts'
 
 const readSections = viewerStatement(sectionsStatement)
 

@@ -13,13 +13,13 @@ import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/features/pins/people.ts'
+import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import type { BoardPlace } from './board-id.ts'
-import { selectCovers, selectPinCount } from './board-tile.ts'
-import { selectPermissions } from './permissions.ts'
-import { mayOpenBoard } from './rules.ts'
+import type { BoardPlace } from '#worker/model/board-id.ts'
+import { selectCovers, selectPinCount } from '#worker/model/board-tile.ts'
+import { selectPermissions } from '#worker/model/board-permissions.ts'
+import { mayOpenBoard } from '#worker/model/board-rules.ts'
 
 const SHOWN_SECTIONS = 100
 

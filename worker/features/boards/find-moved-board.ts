@@ -9,8 +9,8 @@ import { toSlug } from '#schema/slug.ts'
 import { normalizeUsername } from '#schema/username.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
-import { mayOpenBoard } from './rules.ts'
+import { mayOpenProfile } from '#worker/model/profile-rules.ts'
+import { mayOpenBoard } from '#worker/model/board-rules.ts'
 
 /**
  * What stood at an address, or stands at it in other letters: under a former username, of a board or section that was

@@ -5,11 +5,11 @@ import { users } from '#db/tables/users.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
-import { presentTile, tileColumns } from './board-tile.ts'
-import { isOnProfile, mayListBoard } from './rules.ts'
+import { presentTile, tileColumns } from '#worker/model/board-tile.ts'
+import { isOnProfile, mayListBoard } from '#worker/model/board-rules.ts'
 
 const ROWS = TILE_PAGE_SIZE + 1
 

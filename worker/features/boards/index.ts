@@ -37,7 +37,7 @@ import { readBoardFields } from './moves/blocking-actions.ts'
 import { createMove } from './moves/create-move.ts'
 import { findEntries } from './moves/find-entries.ts'
 import { undoMove } from './moves/undo-move.ts'
-import { readBoard } from './read-board.ts'
+import { readBoard } from '#worker/model/read-board.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update-board.ts'
 

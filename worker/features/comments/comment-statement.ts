@@ -10,10 +10,17 @@ import type { AggregatedComment } from '#schema/comment.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Picture } from '#schema/picture.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { personJson, type PersonRecord } from '#worker/features/pins/people.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
+import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
-import { areCommentsOff, isMentionShown, isShown, allowsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
+import {
+  areCommentsOff,
+  isMentionShown,
+  isShown,
+  allowsComment,
+  mayRead,
+  mayWriteAtTheirAge,
+} from '#worker/model/comment-rules.ts'
 
 /** Before the one that a link names; earlier ones are a page of their own. */
 export const REPLIES_BEFORE_LINKED = 100

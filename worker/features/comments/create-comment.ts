@@ -13,18 +13,24 @@ import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
-import { requireUploads } from '#worker/features/media/uploads.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
-import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { requireUploads } from '#worker/model/uploads.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
-import { ARE_THERE } from './comment-counts.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { ARE_THERE } from '#worker/model/comment-counts.ts'
+import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { commentNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
-import { areCommentsOff, guardedSince, allowsComment, mayRead, mayWriteAtTheirAge } from './rules.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import {
+  areCommentsOff,
+  guardedSince,
+  allowsComment,
+  mayRead,
+  mayWriteAtTheirAge,
+} from '#worker/model/comment-rules.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /**
  * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand

@@ -5,10 +5,10 @@ import { comments } from '#db/tables/comments.ts'
 import type { DeleteCommentInput } from '#schema/calls/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { uncountComments } from './comment-counts.ts'
-import { insertCommentFrames, insertHeadFrames } from './comment-frames.ts'
+import { uncountComments } from '#worker/model/comment-counts.ts'
+import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /**
  * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their pictures where

@@ -6,15 +6,15 @@ import { toTextKey } from '#schema/comment-text.ts'
 import { COMMENT_EDITABLE_MS } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/features/users/write-ban.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
+import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { mentionNews } from './comment-news.ts'
 import { oneStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
-import { guardedSince, isEditable, mayRead } from './rules.ts'
+import { guardedSince, isEditable, mayRead } from '#worker/model/comment-rules.ts'
 
 /** Within an hour of writing. What was translated of it goes, and the person that a reply answers stays mentioned. */
 export async function editComment(

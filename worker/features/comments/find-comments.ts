@@ -4,7 +4,7 @@ import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import {
   earlierRepliesStatement,
@@ -19,7 +19,7 @@ import {
   type CommentRow,
 } from './comment-statement.ts'
 import { presentComment, presentThread } from './present-comment.ts'
-import { guardedSince } from './rules.ts'
+import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /** After all ids. */
 const NEWEST = '~'

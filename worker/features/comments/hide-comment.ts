@@ -6,8 +6,8 @@ import type { HideCommentInput, HiddenCommentData, UnhiddenCommentData } from '#
 import type { HideScope } from '#schema/constants/comments.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { recountComments, uncountComments } from './comment-counts.ts'
-import { insertCommentFrames, insertHeadFrames } from './comment-frames.ts'
+import { recountComments, uncountComments } from '#worker/model/comment-counts.ts'
+import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
 
 /** Kept apart, as each is taken back by itself. */

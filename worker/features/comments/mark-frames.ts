@@ -6,7 +6,7 @@ import { sleep } from '#schema/timing.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 
 /** Of one comment; a popular one is liked more often than pages can show. */
 const MARKS_SENT_EVERY_MS = SECOND_MS

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comment.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { mayMention } from './rules.ts'
+import { mayMention } from '#worker/model/comment-rules.ts'
 
 /** Mentions those whom the viewer may, and who have not taken that back; all others stay words of the text. */
 export function mentionStatement(

@@ -3,9 +3,9 @@ import type { AggregatedComment, CommentFeatureMap, ThreadPermissions } from '#s
 import type { WriteRefusal } from '#schema/constants/comments.ts'
 import { toLinkedImage } from '#schema/media-url.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { presentPerson } from '#worker/features/pins/people.ts'
+import { presentPerson } from '#worker/model/pin-people.ts'
 import type { CommentRow, ThreadRow } from './comment-statement.ts'
-import { getPermissions } from './rules.ts'
+import { getPermissions } from '#worker/model/comment-rules.ts'
 
 export function presentComment(row: CommentRow, viewer: Viewer, now: number): AggregatedComment {
   const tagged = new Set(row.taggedUsers.map(({ id }) => id))

@@ -3,7 +3,7 @@ import { yesOrNo } from '#db/expressions.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { mayRead } from './rules.ts'
+import { mayRead } from '#worker/model/comment-rules.ts'
 
 /** For the batch that changes a comment: whether the viewer knows of it, and whose it is. */
 export function readSubject({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, commentId: string) {

@@ -4,11 +4,11 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { commentMentionRemovals, comments } from '#db/tables/comments.ts'
-import { insertCommentFrames } from './comment-frames.ts'
+import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { oneStatement } from './comment-statement.ts'
 import { toTaggedData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
-import { guardedSince } from './rules.ts'
+import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /**
  * By who is mentioned, for themselves and for good, or by the author. The words stay, and no longer lead to them.

@@ -8,8 +8,8 @@ import { MAX_RANKED_MATCHES } from '#schema/constants/search.ts'
 import { avatarUrl } from '#schema/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
-import { areCommentsOff, isReadByAll, mayMention } from './rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { areCommentsOff, isReadByAll, mayMention } from '#worker/model/comment-rules.ts'
 
 /** How many of a thread are asked first whom one may mean. */
 const RECENT_WRITERS = 50

@@ -9,10 +9,10 @@ import { TRANSLATION_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isListed } from '#worker/features/pins/rules.ts'
+import { isListed } from '#worker/model/pin-rules.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { translateText } from '#worker/platform/translator.ts'
-import { mayRead } from './rules.ts'
+import { mayRead } from '#worker/model/comment-rules.ts'
 
 /**
  * Into the language that the viewer reads; each text and language is asked for once. The service learns nothing but a

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/email-tokens.ts'
 import { mfaTokens } from '#db/tables/mfa.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/sessions.ts'
-import type { TokenPurpose } from './email-token.ts'
+import type { TokenPurpose } from '#worker/model/email-token.ts'
 
 export function endBegunLogins(db: Database, userId: string, condition: SQL, exceptSessionId = '') {
   return [

@@ -2,7 +2,7 @@ import type { RegistrationInput } from '#schema/calls/registration.ts'
 import { countBucket } from '#schema/buckets.ts'
 import { LANDING_PAGE_TYPES } from '#schema/constants/visits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { mayKeepSignals } from '#worker/features/landing-signals/rules.ts'
+import { mayKeepSignals } from '#worker/features/tracking/landing-signals/rules.ts'
 import { logLine } from '#worker/platform/log.ts'
 
 type Brought = Pick<RegistrationInput, 'referrer' | 'utm_campaign' | 'visited_pages' | 'user_behavior_data'>

@@ -9,8 +9,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/messages/texts.ts'
 import { findMedia } from './find-media.ts'
 import { presentMedia } from './present-media.ts'
-import { isOwnUpload, isReady, listPrivateKeys, privateKey, requireOwn, type Upload } from './uploads.ts'
-import { abortUpload, listParts } from './video/multipart.ts'
+import { isOwnUpload, isReady, listPrivateKeys, privateKey, requireOwn, type Upload } from '#worker/model/uploads.ts'
+import { abortUpload, listParts } from './files/multipart.ts'
 import { countParts } from './video/start-video.ts'
 
 export async function findUpload(context: MemberContext, { id }: UploadInput) {

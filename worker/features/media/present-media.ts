@@ -2,7 +2,7 @@ import { englishText } from '#worker/messages/texts.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { MEDIA_TYPES } from '#schema/picture.ts'
 import type { MediaAnswer } from './find-media.ts'
-import type { MediaFile } from './parse-media-path.ts'
+import type { MediaFile } from './files/parse-media-path.ts'
 
 /** Names are hashes of their content, so a file never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -6,8 +6,8 @@ import type { VideoList } from '#schema/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { noteUnused, selectRefused, type PublishedPicture } from './publish-uploads.ts'
-import { headFile, openFile } from './store.ts'
-import { privateKey, type ReadyUpload } from './uploads.ts'
+import { headFile, openFile } from '#worker/model/media-store.ts'
+import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
 
 /**
  * Copies videos and captions of `requireUploads` to where everyone finds them, and notes that they are removed again

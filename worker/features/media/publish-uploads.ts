@@ -7,10 +7,10 @@ import { MEDIA_TYPES, type Picture } from '#schema/picture.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { makeMissingRenditions, queueRenditions } from './renditions.ts'
-import { isRefused } from './served-media.ts'
-import { headFile, openFile } from './store.ts'
-import { privateKey, type ReadyUpload } from './uploads.ts'
+import { makeMissingRenditions, queueRenditions } from './images/renditions.ts'
+import { isRefused } from '#worker/model/served-media.ts'
+import { headFile, openFile } from '#worker/model/media-store.ts'
+import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
 
 /** What is published and not kept by then is removed again, as where the pin could not be made. */
 const UNUSED_AFTER_MS = HOUR_MS

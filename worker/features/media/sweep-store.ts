@@ -10,9 +10,9 @@ import { retry } from '#schema/retry.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { isUnused } from './media-uses.ts'
-import { parseMediaPath } from './parse-media-path.ts'
-import { STORE_RETRIES } from './store.ts'
-import { UPLOAD_NOTE } from './uploads.ts'
+import { parseMediaPath } from './files/parse-media-path.ts'
+import { STORE_RETRIES } from '#worker/model/media-store.ts'
+import { UPLOAD_NOTE } from '#worker/model/uploads.ts'
 
 /** Of the store and of a table: as many as one call of the store lists. */
 const FILES_PER_PAGE = 1_000

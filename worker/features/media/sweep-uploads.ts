@@ -3,8 +3,8 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/constants/media.ts'
-import { listPrivateKeys } from './uploads.ts'
-import { abortUpload } from './video/multipart.ts'
+import { listPrivateKeys } from '#worker/model/uploads.ts'
+import { abortUpload } from './files/multipart.ts'
 
 /** All of their files fit one call of the store, which takes a thousand. */
 const UPLOADS_PER_STEP = 100

@@ -15,10 +15,10 @@ import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing, queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
-import { readSubjects } from './attachments.ts'
-import { presentConversation, presentMessage } from './present.ts'
-import { requireMessaging, type Reading } from './rules.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
+import { readSubjects } from '#worker/model/message-attachments.ts'
+import { presentConversation, presentMessage } from '#worker/model/present-message.ts'
+import { requireMessaging, type Reading } from '#worker/model/message-rules.ts'
 import {
   conversationsStatement,
   conversationStatement,
@@ -27,7 +27,7 @@ import {
   peopleStatement,
   requestCountStatement,
   type MessageRow,
-} from './statements.ts'
+} from '#worker/model/message-statements.ts'
 
 /** Later than every message, and after every id. */
 const LATEST = { activityAt: Number.MAX_SAFE_INTEGER, id: '~' }

@@ -16,18 +16,26 @@ import type { MessageData } from '#schema/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayOpenBoard } from '#worker/features/boards/rules.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
-import { mayOpenProfile } from '#worker/features/profiles/rules.ts'
-import { isTryShown } from '#worker/features/tries/rules.ts'
-import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import { mayOpenBoard } from '#worker/model/board-rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { mayOpenProfile } from '#worker/model/profile-rules.ts'
+import { isTryShown } from '#worker/model/try-rules.ts'
+import { isNotBanned } from '#worker/model/write-ban.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { acceptStatements } from './accept.ts'
-import { NO_SUBJECTS, readSubjects } from './attachments.ts'
-import { badgeFrames, messageFrames } from './message-frames.ts'
-import { presentMessage } from './present.ts'
-import { allowsWriting, CONVERSATION, hasOthers, isIn, isSpam, OWN, requireMessaging } from './rules.ts'
-import { messagesByIdStatement, type MessageRow } from './statements.ts'
+import { NO_SUBJECTS, readSubjects } from '#worker/model/message-attachments.ts'
+import { badgeFrames, messageFrames } from '#worker/model/message-frames.ts'
+import { presentMessage } from '#worker/model/present-message.ts'
+import {
+  allowsWriting,
+  CONVERSATION,
+  hasOthers,
+  isIn,
+  isSpam,
+  OWN,
+  requireMessaging,
+} from '#worker/model/message-rules.ts'
+import { messagesByIdStatement, type MessageRow } from '#worker/model/message-statements.ts'
 
 type Content = Pick<
   CreateConversationInput,

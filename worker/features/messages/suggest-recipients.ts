@@ -8,9 +8,25 @@ import { foldText } from '#schema/fold-text.ts'
 import type { ShareSuggestion } from '#schema/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
-import { presentMessagePerson } from './attachments.ts'
-import { allowsMessages, allowsWriting, CONVERSATION, hasOthers, isFindable, isIn, OWN, type Reading } from './rules.ts'
-import { isInBox, isListed, isNamed, peopleStatement, personJson, type PersonRow } from './statements.ts'
+import { presentMessagePerson } from '#worker/model/message-attachments.ts'
+import {
+  allowsMessages,
+  allowsWriting,
+  CONVERSATION,
+  hasOthers,
+  isFindable,
+  isIn,
+  OWN,
+  type Reading,
+} from '#worker/model/message-rules.ts'
+import {
+  isInBox,
+  isListed,
+  isNamed,
+  peopleStatement,
+  personJson,
+  type PersonRow,
+} from '#worker/model/message-statements.ts'
 
 /** To whom the viewer may send something: with whom they wrote lately, then whom they follow, then others by name. */
 export async function suggestRecipients(

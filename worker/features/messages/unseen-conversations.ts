@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { UNREAD_COUNT_LIMIT } from '#schema/constants/messages.ts'
-import { hasUnread, isIn, type Reading } from './rules.ts'
+import { hasUnread, isIn, type Reading } from '#worker/model/message-rules.ts'
 
 /**
  * For the badge: accepted ones with something new, but for those that are muted. What is gone for the viewer by now, or

@@ -24,7 +24,7 @@ import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** By the person whom a decision concerns; for all others it does not exist. */
 export async function createAppeal(

@@ -18,7 +18,7 @@ import type { SubjectRef } from './find-subjects.ts'
 import { findDecisions, type LogRow } from './moderation-log.ts'
 import { decisionMail, moderationMails } from './moderation-mails.ts'
 import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owner.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { mayReadMessages } from './pages.ts'
 
 /**

@@ -11,9 +11,9 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { removeCommentStatements } from '#worker/features/comments/delete-comment.ts'
-import { encodeRendition, findOriginal } from '#worker/features/media/make-rendition.ts'
-import { openFile } from '#worker/features/media/store.ts'
-import { SIGNATURE_LENGTH } from '#worker/features/media/uploads.ts'
+import { encodeRendition, findOriginal } from '#worker/features/media/images/make-rendition.ts'
+import { openFile } from '#worker/model/media-store.ts'
+import { SIGNATURE_LENGTH } from '#worker/model/uploads.ts'
 import { refusedContents } from '#db/tables/withheld-media.ts'
 
 export interface FoundImage {

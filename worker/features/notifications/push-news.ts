@@ -15,7 +15,7 @@ import { getTexts } from '#worker/messages/texts.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { findPushSender, sendPush, type PushOutcome, type PushSender } from '#worker/platform/web-push.ts'
-import { isPushService } from '#worker/features/push/push-services.ts'
+import { isPushService } from '#worker/features/notifications/push/push-services.ts'
 import { readNews } from './news-items.ts'
 
 export type PushEnv = Pick<

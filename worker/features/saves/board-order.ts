@@ -7,7 +7,7 @@ import type { SavedPin } from '#schema/calls/saves.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
 import { keyBetween } from './order-key.ts'
 
 /** Longer ones would not fit into cursors; some fifteen hundred moves into one gap make one. */

@@ -7,7 +7,7 @@ import type { QueryResult } from '#schema/queries/all.ts'
 import type { BoardChoice } from '#schema/queries/saves.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
-import { isChoice } from './rules.ts'
+import { isChoice } from '#worker/model/save-rules.ts'
 
 /** Those to which the viewer saved lately come first, then the newest. */
 export async function findBoardChoices({

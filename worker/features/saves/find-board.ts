@@ -4,7 +4,7 @@ import { ensureBoard } from '#db/ensure-board.ts'
 import { boards } from '#db/tables/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
-import { mayKeepOn } from './rules.ts'
+import { mayKeepOn } from '#worker/model/save-rules.ts'
 
 export interface SaveBoard {
   id: string

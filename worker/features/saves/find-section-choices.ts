@@ -3,7 +3,7 @@ import { boards, boardSections } from '#db/tables/boards.ts'
 import { MAX_SECTIONS } from '#schema/constants/boards.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { mayKeepOn } from './rules.ts'
+import { mayKeepOn } from '#worker/model/save-rules.ts'
 
 export async function findSectionChoices(
   { db, reader, viewer }: QueryContext,

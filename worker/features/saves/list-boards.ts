@@ -14,11 +14,11 @@ import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { selectCovers } from '#worker/features/boards/board-tile.ts'
+import { selectCovers } from '#worker/model/board-tile.ts'
 import { profileBoardsStatement } from '#worker/features/boards/find-profile-boards.ts'
-import { positionAfter, toConnection } from '#worker/features/pins/connection.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
-import { isChoice } from './rules.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { isChoice } from '#worker/model/save-rules.ts'
 
 /** What the viewer has made last says which boards they use, and for what, as what they saved last does. */
 const RECENT_PINS = 200

@@ -8,10 +8,10 @@ import type { SavedPin } from '#schema/calls/saves.ts'
 import { SAVE_UNDO_MS } from '#schema/constants/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
 import { presentSave, selectSaves } from './present-save.ts'
-import { mayKeepOn, refuseBoard } from './rules.ts'
+import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
 import { countSave } from './save-pin.ts'
 
 const ROWS_PER_SWEEP = 5_000

@@ -12,12 +12,12 @@ import type { CreatedSave, SavePinInput } from '#schema/calls/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
-import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import { insertBoardFrames } from '#worker/model/board-frames.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { isNotBanned } from '#worker/model/write-ban.ts'
 import { findBoard } from './find-board.ts'
 import { presentSave, selectSaves } from './present-save.ts'
-import { mayKeepOn, refuseBoard } from './rules.ts'
+import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
 
 export async function savePin(
   context: MemberContext,

@@ -9,9 +9,9 @@ import type { RemovedSaves, UnsavePinInput } from '#schema/calls/saves.ts'
 import { SAVE_UNDO_MS } from '#schema/constants/saves.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { insertBoardFrames } from '#worker/features/boards/board-frames.ts'
+import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { presentSave, selectSaves } from './present-save.ts'
-import { mayRemove } from './rules.ts'
+import { mayRemove } from '#worker/model/save-rules.ts'
 
 /**
  * Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. For a

@@ -6,7 +6,7 @@ import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#s
 import { call, file, form, query, resource } from '#worker/action.ts'
 import type { NotificationSettings } from '#schema/calls/notifications.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { readNotificationSettings } from '#worker/features/notification-settings/notification-settings.ts'
+import { readNotificationSettings } from '#worker/features/settings/notification-settings/notification-settings.ts'
 import { findSettings, readSettings } from './find-settings.ts'
 import { proveWebsite } from './prove-website.ts'
 import { saveSettingsForm, updateSettings } from './save-settings.ts'

@@ -8,8 +8,8 @@ import { AVATAR_SIZES } from '#schema/picture.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
-import { makeMissingRenditions } from '#worker/features/media/renditions.ts'
-import { requireUploads } from '#worker/features/media/uploads.ts'
+import { makeMissingRenditions } from '#worker/features/media/images/renditions.ts'
+import { requireUploads } from '#worker/model/uploads.ts'
 
 /** What a profile shows of its owner; each is null for none. */
 export interface ProfileImages<Image> {

@@ -14,15 +14,15 @@ import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import {
   readNotificationSettings,
   setNotifications,
-} from '#worker/features/notification-settings/notification-settings.ts'
+} from '#worker/features/settings/notification-settings/notification-settings.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { formerUsername, releaseUsername } from '#worker/features/users/former-usernames.ts'
+import { formerUsername, releaseUsername } from '#worker/model/former-usernames.ts'
 import { toColumns, partnerColumns } from './columns.ts'
 import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'

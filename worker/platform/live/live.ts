@@ -8,7 +8,7 @@ import type { WrittenFrame } from './frames.ts'
 
 /** The calls of an account's object, which has its sockets. */
 export interface AccountCalls {
-  /** Opens a socket (`worker/features/live/socket-request.ts`). */
+  /** Opens a socket (`worker/features/notifications/live/socket-request.ts`). */
   fetch(request: Request): Promise<Response>
   /** The frames of a commit; where earlier ones are missing, the object reads those first. */
   deliver(frames: readonly WrittenFrame[]): Promise<void>

@@ -14,7 +14,7 @@ import type { PinCard } from '#schema/pin.ts'
 import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/constants/image-sizes.ts'
 import { getTexts, type Text } from '#worker/messages/texts.ts'
-import { parseMediaPath } from '#worker/features/media/parse-media-path.ts'
+import { parseMediaPath } from '#worker/features/media/files/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
 /** Allows large previews: pictures are what users look for. */

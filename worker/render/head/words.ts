@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pin.ts'
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Text } from '#worker/messages/texts.ts'
-import { shorten } from '#worker/features/closeup/present-seo.ts'
+import { shorten } from '#worker/features/pins/closeup/present-seo.ts'
 
 export const SITE_NAME = 'Tackboard'
 

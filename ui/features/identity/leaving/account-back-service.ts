@@ -1,6 +1,6 @@
 import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
 import { service } from '#ui/app/background.ts'
-import { showToast } from '#ui/features/toasts/toasts.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { takeCookie } from '#ui/platform/storage/cookie.ts'
 
 export const accountBackNotice = service({

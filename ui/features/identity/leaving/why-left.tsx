@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { FeedbackButton } from '#ui/features/feedback/feedback-button.tsx'
+import { FeedbackButton } from '#ui/shared/site-feedback/feedback-button.tsx'
 
 export function WhyLeft() {
   return (

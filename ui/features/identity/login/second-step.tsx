@@ -14,7 +14,7 @@ import { usePasskeyOffer } from '#ui/features/identity/passkey/use-passkey-offer
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Field } from '#ui/kit/field.tsx'
-import { localNext } from '#ui/features/identity/local-next.ts'
+import { localNext } from '#ui/app/local-next.ts'
 import classes from '#ui/features/identity/entry-form.module.css'
 import { finishLogin, type SecondStepError } from '#ui/features/identity/log-in.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_CAMPAIGN_LENGTH } from '#schema/constants/limits.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
 import { isAllowedCountry, mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { landingSearch } from '#ui/platform/navigation/location.ts'
 import { aggregateVisits } from '#ui/features/tracking/visits/aggregate.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { InputField } from '../input-field.tsx'
-import type { FieldsProps } from '../piece-fields.ts'
+import { InputField } from '../pieces/input-field.tsx'
+import type { FieldsProps } from '../pieces/piece-fields.ts'
 import classes from './parts.module.css'
 
 export function ArticleFields({ piece: { fields, problems }, change }: FieldsProps) {

@@ -3,8 +3,8 @@ import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.t
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from '../frame.tsx'
-import { InputField } from '../input-field.tsx'
+import { describeField, Frame } from '../pieces/frame.tsx'
+import { InputField } from '../pieces/input-field.tsx'
 
 const COMMON = 'USD EUR GBP JPY CAD AUD CHF CNY INR KRW MXN BRL SEK NOK DKK PLN CZK TRY ZAR NZD'.split(' ')
 

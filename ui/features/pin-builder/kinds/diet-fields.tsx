@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { Hints } from '../frame.tsx'
+import { Hints } from '../pieces/frame.tsx'
 import classes from './diet-fields.module.css'
 import parts from './parts.module.css'
 

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { announce } from '#ui/platform/document/announce.ts'
-import { describeField, Frame } from '../frame.tsx'
+import { describeField, Frame } from '../pieces/frame.tsx'
 import classes from '../topics-field.module.css'
 
 interface ListFieldProps {

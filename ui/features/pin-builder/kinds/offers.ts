@@ -1,6 +1,6 @@
 import { MAX_VARIANTS } from '#schema/constants/pins.ts'
 import type { ProductFields } from '#schema/pin-fields.ts'
-import type { PieceProduct, Variant, VariantSet } from '../piece.ts'
+import type { PieceProduct, Variant, VariantSet } from '../pieces/piece.ts'
 
 export type Offer = NonNullable<ProductFields['offer_summary']>
 export type Dimension = VariantSet['dimensions'][number]

@@ -1,8 +1,8 @@
 import { MAX_PIN_FILES } from '#schema/constants/pins.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { FileChoice } from '../file-choice.tsx'
-import type { StoryBlock } from '../piece.ts'
-import type { FieldsProps } from '../piece-fields.ts'
+import { FileChoice } from '../pieces/file-choice.tsx'
+import type { StoryBlock } from '../pieces/piece.ts'
+import type { FieldsProps } from '../pieces/piece-fields.ts'
 
 interface FileFieldProps extends FieldsProps {
   block: StoryBlock

@@ -1,5 +1,5 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { OrderButtons } from '#ui/features/order/order-buttons.tsx'
+import { OrderButtons } from '#ui/shared/order/order-buttons.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'

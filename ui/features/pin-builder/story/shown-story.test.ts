@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoryBlock } from '../piece.ts'
+import type { StoryBlock } from '../pieces/piece.ts'
 import { newBlock } from './story-changes.ts'
 import { toShownStory, type StoryFile } from './shown-story.ts'
 

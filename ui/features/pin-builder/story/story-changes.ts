@@ -1,5 +1,5 @@
 import type { StoryLayout } from '#schema/constants/pins.ts'
-import type { PieceFile, StoryBlock, StoryPage } from '../piece.ts'
+import type { PieceFile, StoryBlock, StoryPage } from '../pieces/piece.ts'
 
 export const BLOCK_TYPES = [
   'heading',

@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/messages/translate.ts'
-import { StoryStrip } from '#ui/features/closeup/story-pages.tsx'
-import type { Piece } from '../piece.ts'
+import { StoryStrip } from '#ui/features/pins/closeup/story-pages.tsx'
+import type { Piece } from '../pieces/piece.ts'
 import { toShownStory } from './shown-story.ts'
 import classes from './story-preview.module.css'
 import { useStoryFiles } from './use-story-files.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { measurePicture, readPicture, readPoster } from '#ui/platform/document/shown-file.ts'
-import { findPreviewUrl, type PieceFile } from '../piece.ts'
+import { findPreviewUrl, type PieceFile } from '../pieces/piece.ts'
 import type { StoryFile } from './shown-story.ts'
 
 /** As wide as the closeup shows it. */

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from '../frame.tsx'
+import { describeField, Frame } from '../pieces/frame.tsx'
 import classes from './tag-editor.module.css'
 import { describeTarget, parseTarget } from './tag-target.ts'
 

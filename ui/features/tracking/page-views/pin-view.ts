@@ -1,5 +1,5 @@
 import type { Pin } from '#schema/pin.ts'
-import { classifyFeed, type FeedName } from '#ui/features/tracking/routes/classify-feed.ts'
+import { classifyFeed, type FeedName } from '#ui/features/tracking/classify-feed.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'

@@ -1,7 +1,7 @@
 import type { LandingPageType } from '#schema/constants/visits.ts'
-import { classifyFeed, type FeedName } from './classify-feed.ts'
-import { toSegments } from './path-segments.ts'
-import { findSurface, type Surface } from './surface.ts'
+import { classifyFeed, type FeedName } from '../classify-feed.ts'
+import { toSegments } from '../path-segments.ts'
+import { findSurface, type Surface } from '../surface.ts'
 
 const BY_SURFACE: Partial<Record<Surface, LandingPageType>> = {
   homefeed: 'home',

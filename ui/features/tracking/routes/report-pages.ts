@@ -6,9 +6,9 @@ import { historyStore } from '#ui/app/router/history.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { findPin } from '#ui/features/tracking/find-pin.ts'
-import { classifyFeed } from './classify-feed.ts'
+import { classifyFeed } from '../classify-feed.ts'
 import { landingPageType } from './landing-page-type.ts'
-import { findSurface } from './surface.ts'
+import { findSurface } from '../surface.ts'
 
 interface ReportOptions {
   landing: PageLocation

@@ -3,7 +3,7 @@ import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/constants/expe
 import { PIXEL_COOKIE_PREFIX } from '#schema/constants/third-parties.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
-import { trackingFacts } from '#ui/features/consent/consent.ts'
+import { trackingFacts } from '#ui/app/consent.ts'
 import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
 import { openHiddenFrame } from '#ui/platform/services/hidden-frame.ts'
 import { takeCookies } from '#ui/platform/storage/cookie.ts'

@@ -1,6 +1,6 @@
 import type { AppData } from '#schema/page-data.ts'
 import { parseReferrer, REFERRER_COOKIE } from '#schema/referrer.ts'
-import { answeredConsent } from '#ui/features/consent/consent.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { readCookie, setSessionCookie, takeCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin, documentReferrer } from '#ui/platform/navigation/location.ts'

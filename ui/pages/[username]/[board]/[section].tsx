@@ -4,7 +4,7 @@ import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
 import { Organize } from '#ui/features/boards/organize/organize.tsx'
-import { FeedSkeleton } from '#ui/features/pins/feed-skeleton.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { GivenLead } from '#ui/features/leads/given-lead.tsx'
-import { LeadForm } from '#ui/features/leads/lead-form.tsx'
-import { leadFormRequest } from '#ui/features/leads/lead-request.ts'
+import { GivenLead } from '#ui/features/pins/leads/given-lead.tsx'
+import { LeadForm } from '#ui/features/pins/leads/lead-form.tsx'
+import { leadFormRequest } from '#ui/features/pins/leads/lead-request.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
-import { SentLine } from '#ui/features/closeup/sent-line.tsx'
+import { SentLine } from '#ui/features/pins/closeup/sent-line.tsx'
 import { page as pinPage } from '../[id].tsx'
 
 /** Where someone has sent it in a message: the page of the Pin, with the way back. */

@@ -5,7 +5,7 @@ import type { BoardData } from '#schema/calls/boards.ts'
 import { WHOLE_BOARD } from '#schema/constants/boards.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { readBoard } from '#worker/features/boards/read-board.ts'
+import { readBoard } from '#worker/model/read-board.ts'
 import { mayDoOn, type MoveRow } from './move-rules.ts'
 
 /** Nearly done is not done. */

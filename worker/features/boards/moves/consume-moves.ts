@@ -9,7 +9,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { reportMove } from './report-move.ts'
 import { runMove } from './run-move.ts'
-import { runMediaChecks } from '#worker/features/media/withheld-media.ts'
+import { runMediaChecks } from '#worker/model/withheld-media.ts'
 
 const MoveMessage = v.object({ move: Id })
 

@@ -8,8 +8,8 @@ import type { BlockingAction, BoardMoveInput } from '#schema/calls/board-moves.t
 import { MAX_SECTIONS, type MoveScope } from '#schema/constants/boards.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireBoard, requireNotHidden } from '#worker/features/boards/require-board.ts'
-import { requireNotBanned } from '#worker/features/users/write-ban.ts'
+import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
+import { requireNotBanned } from '#worker/model/write-ban.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** Its first step is taken at once, and is often the only one; the queue does the rest. */
 export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {

@@ -3,7 +3,7 @@ import { earliestId } from '#db/id.ts'
 import { pins } from '#db/tables/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
-import { mayOpen } from '#worker/features/pins/rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isMergeOfBoard, mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))

@@ -11,10 +11,10 @@ import { toImage } from '#schema/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Member } from '#worker/context/viewer.ts'
-import { mayDo } from '#worker/features/boards/rules.ts'
-import { idBefore } from '#worker/features/pins/card-feed.ts'
-import { toConnection } from '#worker/features/pins/connection.ts'
-import { mayList, mayListOnBoard } from '#worker/features/pins/rules.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
+import { idBefore } from '#worker/model/pin-card-feed.ts'
+import { toConnection } from '#worker/model/feed-connection.ts'
+import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 
 const NONE: QueryResult<'BoardEntriesQuery'> = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 

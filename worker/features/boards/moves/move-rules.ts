@@ -4,8 +4,8 @@ import type { boardMoves } from '#db/tables/board-moves.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/constants/boards.ts'
 import { toMember } from '#worker/context/viewer.ts'
-import { isNotHidden, mayDo, mayOpenBoard } from '#worker/features/boards/rules.ts'
-import { isNotBanned } from '#worker/features/users/write-ban.ts'
+import { isNotHidden, mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
+import { isNotBanned } from '#worker/model/write-ban.ts'
 
 export type MoveRow = typeof boardMoves.$inferSelect
 

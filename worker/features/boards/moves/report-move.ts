@@ -3,7 +3,7 @@ import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { boardMoves } from '#db/tables/board-moves.ts'
 import type { Live } from '#worker/platform/live/live.ts'
-import { insertActionFrames, insertBoardFrames } from '../board-frames.ts'
+import { insertActionFrames, insertBoardFrames } from '#worker/model/board-frames.ts'
 import { presentMove } from './blocking-actions.ts'
 import type { MoveRow } from './move-rules.ts'
 

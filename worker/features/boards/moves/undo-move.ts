@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { presentMove } from './blocking-actions.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
-import { settleMedia } from '#worker/features/media/withheld-media.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** What a merge took away comes back first, then the pins, the last ones first. */
 export async function undoMove(context: MemberContext, { id }: UndoMoveInput): Promise<BlockingAction> {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { audienceOn } from '../audience.ts'
+import { audienceOn } from '#worker/model/board-audience.ts'
 import { insertSaves, isDue, newSection, selectRecorded } from './entries.ts'
 import type { MoveRow } from './move-rules.ts'
 

@@ -5,7 +5,7 @@ import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/calls/credentials.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } from '../email-token.ts'
+import { findLiveToken, hasAddress, isUnused, useToken, type EmailTokenRow } from '#worker/model/email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 

@@ -4,7 +4,7 @@ import type { TokenForm } from '#schema/calls/credentials.ts'
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { findLiveToken, hasAddress, hasVerified, isUnused, useToken } from '../email-token.ts'
+import { findLiveToken, hasAddress, hasVerified, isUnused, useToken } from '#worker/model/email-token.ts'
 import { linkMail, sendLink } from '../link-mail.ts'
 import { requireMail } from '../mail-limits.ts'
 

@@ -3,7 +3,7 @@ import { handshakeTokens } from '#db/tables/sessions.ts'
 import type { HandshakeSessionInput } from '#schema/calls/accounts.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
+import { announcePixels } from '#worker/features/tracking/third-parties/announce-pixels.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { startSession } from '../session/start-session.ts'
 

@@ -10,9 +10,9 @@ import { checkPasskey } from '../passkey/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
 import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from '../mfa-token.ts'
-import { prepareCode } from '../second-factor/prepare-code.ts'
+import { prepareCode } from '../two-step/prepare-code.ts'
 import { noticeMails } from '../notice.ts'
-import { readCode } from '../second-factor/typed-code.ts'
+import { readCode } from '../two-step/typed-code.ts'
 
 export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 

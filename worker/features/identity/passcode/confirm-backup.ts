@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/calls/credentials.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { findLiveToken, isUnused, useToken } from '../email-token.ts'
+import { findLiveToken, isUnused, useToken } from '#worker/model/email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
 import { passcodeMails } from './passcode-mails.ts'
 

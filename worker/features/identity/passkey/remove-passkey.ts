@@ -5,7 +5,7 @@ import { passkeys } from '#db/tables/passkeys.ts'
 import type { PasskeyRemovalInput } from '#schema/calls/passkeys.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { proveOwner } from '../second-factor/prove-owner.ts'
+import { proveOwner } from '../two-step/prove-owner.ts'
 import { noticeMails } from '../notice.ts'
 
 export async function removePasskey(context: MemberContext, { id, password }: PasskeyRemovalInput): Promise<void> {

@@ -7,7 +7,7 @@ import { RESET_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isNamed, parseAccountName } from '../account-name.ts'
 import { addressKey, matchTries } from '#worker/platform/rate-limit.ts'
-import { hasAddress } from '../email-token.ts'
+import { hasAddress } from '#worker/model/email-token.ts'
 import { linkMail } from '../link-mail.ts'
 import { countMail, refuseHeld } from '../mail-limits.ts'
 

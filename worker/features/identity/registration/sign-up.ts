@@ -10,7 +10,7 @@ import { sessionStatements } from '../create-session.ts'
 import { logEntry } from '../entry-log.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
-import { announcePixels } from '#worker/features/pixels/announce-pixels.ts'
+import { announcePixels } from '#worker/features/tracking/third-parties/announce-pixels.ts'
 import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { takeRegistration } from './take-registration.ts'
 

@@ -2,11 +2,11 @@ import type { SecurityAction, SecurityForm } from '#schema/calls/mfa.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { removePasskey } from '../passkey/remove-passkey.ts'
-import { confirmTotp } from '../second-factor/confirm-totp.ts'
-import { disableMfa } from '../second-factor/disable-mfa.ts'
-import { renewRecoveryCodes } from '../second-factor/renew-recovery-codes.ts'
-import { findPendingTotp, setUpTotp } from '../second-factor/set-up-totp.ts'
-import { totpUri } from '../second-factor/totp.ts'
+import { confirmTotp } from '../two-step/confirm-totp.ts'
+import { disableMfa } from '../two-step/disable-mfa.ts'
+import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
+import { findPendingTotp, setUpTotp } from '../two-step/set-up-totp.ts'
+import { totpUri } from '../two-step/totp.ts'
 
 /**
  * Keys and codes appear only in the response to the form, never at a URL: a link could show its reader those of another

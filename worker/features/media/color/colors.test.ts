@@ -10,7 +10,7 @@ import {
   type FileBytes,
 } from '../../../../test/helpers/picture-files.ts'
 import { memoryImages } from '../../../../test/helpers/memory-bindings.ts'
-import { toDecodable } from '../decodable.ts'
+import { toDecodable } from '../images/decodable.ts'
 
 const SENT = [
   [200, 40, 40],

@@ -1,5 +1,5 @@
 import { findCicpSpace } from '../color/color-space.ts'
-import { findBox, listBoxes, type Box } from '../video/mp4-boxes.ts'
+import { findBox, listBoxes, type Box } from './mp4-boxes.ts'
 import { toAscii, toDataView } from './parser.ts'
 import { ofProfile, ofSpace } from './png-colors.ts'
 import type { FindProfile } from './picture-facts.ts'

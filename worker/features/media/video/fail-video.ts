@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/uploads.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'
-import { listPrivateKeys } from '../uploads.ts'
-import type { VideoStores } from './multipart.ts'
+import { listPrivateKeys } from '#worker/model/uploads.ts'
+import type { VideoStores } from '../files/multipart.ts'
 
 /** Its owner sees why; its files are deleted. */
 export async function failVideo(

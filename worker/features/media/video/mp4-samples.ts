@@ -1,7 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toDataView } from '../inspect/parser.ts'
 import type { Interval } from './clean-mp4.ts'
-import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from './mp4-boxes.ts'
+import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from '../inspect/mp4-boxes.ts'
 
 /**
  * Where pictures and sound stand in the file, sorted and apart; null for a file in fragments, which are described where

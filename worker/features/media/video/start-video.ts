@@ -10,9 +10,9 @@ import {
 import type { VideoUploadInput } from '#schema/calls/media.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { discardUpload, reserveUpload } from '../reserve-upload.ts'
-import { rawKey, type Upload } from '../uploads.ts'
-import { abortUpload } from './multipart.ts'
+import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'
+import { rawKey, type Upload } from '#worker/model/uploads.ts'
+import { abortUpload } from '../files/multipart.ts'
 
 interface StartedVideo {
   id: string

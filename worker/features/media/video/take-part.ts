@@ -5,9 +5,9 @@ import { issueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
-import { requireOwn, type Upload } from '../uploads.ts'
-import { writeExactly } from '../write-file.ts'
-import { resumeUpload } from './multipart.ts'
+import { requireOwn, type Upload } from '#worker/model/uploads.ts'
+import { writeExactly } from '../files/write-file.ts'
+import { resumeUpload } from '../files/multipart.ts'
 import { countParts } from './start-video.ts'
 
 /** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { BoardPeople } from '#ui/features/board-invites/board-people.tsx'
-import { boardPeopleRequest } from '#ui/features/board-invites/invite-requests.ts'
+import { BoardPeople } from '#ui/features/boards/invites/board-people.tsx'
+import { boardPeopleRequest } from '#ui/features/boards/invites/invite-requests.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 
 export const page = subjectPage<'BoardPeopleQuery'>({

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { uncountComments } from '#worker/features/comments/comment-counts.ts'
+import { uncountComments } from '#worker/model/comment-counts.ts'
 
 export interface RowKind {
   table: string

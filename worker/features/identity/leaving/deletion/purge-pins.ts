@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { returnPins } from '#worker/features/boards/clear-board.ts'
-import { removePinStatements } from '#worker/features/pins/remove-pins.ts'
+import { removePinStatements } from '#worker/model/remove-pins.ts'
 import { endPromotions } from './end-promotions.ts'
 
 /** Each takes its comments, related pins and more along. */

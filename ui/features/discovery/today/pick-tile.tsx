@@ -1,0 +1,20 @@
+import type { PinCard } from '#schema/pin.ts'
+import { toneClass } from '#ui/shared/pins/tone.ts'
+import 'virtual:tones.css'
+import { classNames } from '#ui/kit/class-names.ts'
+import classes from './today.module.css'
+
+export function PickTile({ href, title, pins }: { href: string; title: string; pins: readonly PinCard[] }) {
+  return (
+    <a className={classes.pick} href={href}>
+      <span className={classes.pictures}>
+        {pins.slice(0, 4).map(({ id, images: { '236x': image }, dominantColor }) => (
+          <span key={id} className={classNames(classes.picture, toneClass(dominantColor))}>
+            <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+          </span>
+        ))}
+      </span>
+      <span className={classes.pickTitle}>{title}</span>
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { href } from '#schema/routes.ts'
+import type { TopicTile as Tile } from '#schema/topic.ts'
+import { toneClass } from '#ui/shared/pins/tone.ts'
+import 'virtual:tones.css'
+import { classNames } from '#ui/kit/class-names.ts'
+import classes from './topic-tile.module.css'
+
+export function TopicTile({ topic: { name, slug, cover } }: { topic: Tile }) {
+  return (
+    <a className={classNames(classes.tile, cover && toneClass(cover.dominantColor))} href={href('topic', { slug })}>
+      {cover && (
+        <img
+          className={classes.picture}
+          src={cover.url}
+          alt=""
+          width={cover.width}
+          height={cover.height}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <span className={classes.name}>{name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { InviteMetadata } from '#schema/calls/invites.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { dropInviteCode, keepInviteCode } from './invite-code.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { call } from '#ui/platform/network/request.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+import { decideLanding } from './landing-rule.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { forgetInvite } from '#ui/features/tracking/visits/visit-store.ts'
+import { InvitePopover } from './invite-popover.tsx'
+
+/** The invitation already shown in this tab: once is enough. */
+const SHOWN_KEY = 'invite_told'
+
+function forget(code: string): void {
+  dropInviteCode()
+  forgetInvite(code)
+}
+
+export function InviteLanding({ code }: { code: string }) {
+  const t = useTranslate()
+  const { isAuthenticated, user, userAgent } = useAppData().context
+  const [sender, setSender] = useState<InviteMetadata['sender'] | null>(null)
+
+  const land = useEffectEvent((metadata: InviteMetadata) => {
+    if (!isAuthenticated) keepInviteCode(code)
+    if (sessionStore.read(SHOWN_KEY) === code) return
+    const guest = {
+      isAuthenticated,
+      isDesktop: !userAgent.isMobile && !userAgent.isTablet,
+      id: user?.id ?? null,
+      shouldShowMessaging: user?.should_show_messaging ?? false,
+    }
+    const landing = decideLanding(guest, metadata)
+    if (landing === 'popover') setSender(metadata.sender)
+    if (landing === 'toast') {
+      sessionStore.write(SHOWN_KEY, code)
+      showToast({ text: t('invite.toast', { name: metadata.sender.full_name }) })
+    }
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const options = JSON.stringify({ invite_code: code })
+    const path = href('resource', { name: 'InviteCodeMetadataResource', verb: 'get' }, { options })
+    call<InviteMetadata | null>(path, { signal }).then(
+      (metadata) => {
+        if (signal.aborted) return
+        if (metadata === null) forget(code)
+        else land(metadata)
+      },
+      () => {
+        if (!signal.aborted) forget(code)
+      },
+    )
+    return () => controller.abort()
+  }, [code])
+
+  if (sender === null) return null
+  return (
+    <InvitePopover
+      sender={sender}
+      onDismiss={() => {
+        sessionStore.write(SHOWN_KEY, code)
+        setSender(null)
+      }}
+    />
+  )
+}

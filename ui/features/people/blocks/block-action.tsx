@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PinUser } from '#schema/pin-user.ts'
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { Glyph } from '#ui/kit/icon.tsx'
+import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+
+const BlockDialog = lazyChunk('block', async () => (await import('./block-dialog.tsx')).BlockDialog)
+
+const BARRED = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.700 5.700l12.600 12.600'
+
+/** In a menu. A link without scripts, and for visitors: to the page that asks the same question. */
+export function BlockAction({ user }: { user: PinUser }) {
+  const t = useTranslate()
+  const isAuth = useIsAuth()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <a
+        href={href('blockedPeople', {}, { block: user.username })}
+        onClick={(event) => {
+          if (!isAuth || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <Glyph path={BARRED} />
+        {t('block.action')}
+      </a>
+      {isAsking &&
+        outsideOfPage(
+          <LazyDialog onFailed={close}>
+            <BlockDialog user={user} onClose={close} />
+          </LazyDialog>,
+        )}
+    </>
+  )
+}

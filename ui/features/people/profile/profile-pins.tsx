@@ -1,0 +1,34 @@
+import type { Profile } from '#schema/profile.ts'
+import { href } from '#schema/routes.ts'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { ProfileEmpty } from './profile-empty.tsx'
+import type { profilePinsRequest } from './profile-requests.ts'
+
+const TABS = { created: '_created', all: 'pins' } as const
+
+interface ProfilePinsProps {
+  profile: Profile
+  request: ReturnType<typeof profilePinsRequest>
+  leadsOn?: boolean
+}
+
+export function ProfilePins({ profile, request, leadsOn }: ProfilePinsProps) {
+  const t = useTranslate()
+  const { user } = profile
+  const { kind } = request.variables
+  return (
+    <PinFeed
+      request={request}
+      label={t(kind === 'created' ? 'profile.created' : 'profile.pins')}
+      empty={
+        <ProfileEmpty
+          profile={profile}
+          part={kind === 'created' ? 'created' : 'pins'}
+          {...(leadsOn !== undefined && { leadsOn })}
+        />
+      }
+      moreHref={(after) => href('profileTab', { username: user.username, tab: TABS[kind] }, { after })}
+    />
+  )
+}

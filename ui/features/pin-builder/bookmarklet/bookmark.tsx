@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import button from '#ui/kit/button.module.css'
+import { classNames } from '#ui/kit/class-names.ts'
+import { CopyLine } from '#ui/kit/copy-line.tsx'
+import { useScriptHref } from '#ui/platform/document/use-script-href.ts'
+import { currentOrigin } from '#ui/platform/navigation/location.ts'
+import { writeBookmarklet } from './bookmarklet.ts'
+import classes from './bookmark.module.css'
+
+/** In the browser alone, as it has this site's address in it. */
+export function Bookmark() {
+  const t = useTranslate()
+  const code = writeBookmarklet(currentOrigin())
+  const link = useScriptHref(code)
+  const [isPressed, setPressed] = useState(false)
+
+  return (
+    <>
+      <a
+        ref={link}
+        href="#bookmark-code"
+        draggable
+        className={classNames(button.button, button.primary, classes.drag)}
+        onClick={(event) => {
+          event.preventDefault()
+          setPressed(true)
+        }}
+      >
+        {t('saveAnywhere.bookmark')}
+      </a>
+      <p role="status" className={classes.hint}>
+        {isPressed ? t('saveAnywhere.pressed') : ''}
+      </p>
+      <CopyLine
+        id="bookmark-code"
+        label={t('saveAnywhere.code')}
+        value={code}
+        action={t('saveAnywhere.copy')}
+        onCopied={(isCopied) => showToast({ text: t(isCopied ? 'saveAnywhere.copied' : 'saveAnywhere.notCopied') })}
+      />
+    </>
+  )
+}

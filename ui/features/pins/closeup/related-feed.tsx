@@ -1,0 +1,17 @@
+import { href } from '#schema/routes.ts'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import type { relatedRequest } from './closeup-requests.ts'
+
+export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {
+  const t = useTranslate()
+  const id = request.variables.pinId
+  return (
+    <PinFeed
+      request={request}
+      label={t('closeup.related')}
+      moreHref={(after) => href('pin', { id }, { after })}
+      eagerCards={0}
+    />
+  )
+}

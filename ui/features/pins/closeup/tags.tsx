@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Pin, ProductTag } from '#schema/pin.ts'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { TagDots } from '#ui/shared/product-tags/tag-dots.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useTagTitle } from './use-tag-title.ts'
+
+const TagSheet = lazyChunk('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)
+
+/** On the picture, and a sheet with all of them, the one that was pressed first. */
+export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const getTitle = useTagTitle(tags)
+  const isHydrated = useHydrated()
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const close = () => setSelectedKey(null)
+  const selected = selectedKey === null ? undefined : tags[Number(selectedKey)]
+  if (!isHydrated) return null
+
+  function getDetail({ pin, title, domain }: ProductTag): string | null {
+    if (pin) return pin.price && format.price(pin.price, pin.priceCurrency)
+    return title && domain
+  }
+
+  return (
+    <>
+      <TagDots
+        label={t('tags.label')}
+        tags={tags.map((tag, place) => ({
+          key: String(place),
+          x: tag.x,
+          y: tag.y,
+          label: getTitle(tag),
+          detail: getDetail(tag),
+        }))}
+        selectedKey={selectedKey}
+        opensDialog
+        onSelect={setSelectedKey}
+      />
+      {selected && (
+        <LazyDialog onFailed={close}>
+          <TagSheet tags={tags} selected={selected} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}

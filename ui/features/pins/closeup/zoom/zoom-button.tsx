@@ -1,0 +1,51 @@
+import { useState, type ComponentProps } from 'react'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { classNames } from '#ui/kit/class-names.ts'
+import { Glyph } from '#ui/kit/icon.tsx'
+import over from '#ui/kit/over-picture.module.css'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import type { ZoomedImage } from './zoom-dialog.tsx'
+import classes from '../media.module.css'
+
+const ZoomDialog = lazyChunk('zoom', async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
+
+const CORNERS = 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5'
+
+interface ZoomButtonProps {
+  pinId?: string
+  image: ZoomedImage
+  alt: string
+}
+
+/** Over a picture, in its positioned parent. */
+export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (!isHydrated) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(over.button, classes.zoom)}
+        aria-label={t('zoom.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Glyph path={CORNERS} />
+      </button>
+      {isOpen && <Zoomed pinId={pinId} image={image} alt={alt} onClose={close} />}
+    </>
+  )
+}
+
+export function Zoomed(props: ComponentProps<typeof ZoomDialog>) {
+  return (
+    <LazyDialog onFailed={props.onClose}>
+      <ZoomDialog {...props} />
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { HIDE_REASONS, type HideReason } from '#schema/constants/pin-feedback.ts'
+import { href } from '#schema/routes.ts'
+import { failureKey } from '#ui/app/forms/form-refusal.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { Modal } from '#ui/kit/modal.tsx'
+import { callWith } from '#ui/platform/network/request.ts'
+import classes from './feedback-dialog.module.css'
+import { isHiddenPin, setHidden } from './hidden-pins.ts'
+import { useUnhide } from './use-unhide.ts'
+
+const REASONS: Record<HideReason, MessageKey> = {
+  not_interested: 'feedback.notInterested',
+  seen_before: 'feedback.seenBefore',
+  not_relevant: 'feedback.notRelevant',
+  low_quality: 'feedback.lowQuality',
+  made_with_ai: 'feedback.madeWithAi',
+}
+
+interface FeedbackDialogProps {
+  pin: { id: string }
+  /** Where no card is there that turns into a note. */
+  isSaidApart?: boolean
+  onClose(): void
+}
+
+export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: FeedbackDialogProps) {
+  const t = useTranslate()
+  const hide = useWrite<HideReason, unknown>({
+    name: `pin feedback ${id}`,
+    run: (reason, init) => callWith('POST', href('hidePin', { id }), init, { reason }),
+    optimistic: () => setHidden(id, true),
+    onDone() {
+      if (!isSaidApart) return
+      showToast({
+        text: t('feedback.hidden'),
+        action: { label: t('feedback.undo'), onAction: () => unhide.send(null) },
+      })
+    },
+    onFailed: (error) => t(failureKey(error, 'feedback.hideFailed')),
+  })
+  const unhide = useUnhide(id)
+  const moreLikeThis = useWrite<boolean, unknown>({
+    name: `pin feedback ${id}`,
+    run: (isWanted, init) => callWith(isWanted ? 'POST' : 'DELETE', href('morePins', { id }), init),
+    optimistic(isWanted) {
+      showToast(
+        isWanted
+          ? {
+              text: t('feedback.moreDone'),
+              action: { label: t('feedback.undo'), onAction: () => moreLikeThis.send(false) },
+            }
+          : { text: t('feedback.moreUndone') },
+      )
+      // Who wants more of it no longer hides it.
+      return isWanted && isHiddenPin(id) ? setHidden(id, false) : () => {}
+    },
+    onFailed: (error) => t(failureKey(error, 'feedback.moreFailed')),
+  })
+  return (
+    <Modal heading={t('feedback.hidePin')} closeLabel={t('modal.dismiss')} onClose={onClose}>
+      <div className={classes.choices}>
+        <button
+          type="button"
+          className={classes.choice}
+          onClick={() => {
+            onClose()
+            moreLikeThis.send(true)
+          }}
+        >
+          {t('feedback.moreLikeThis')}
+        </button>
+        <h3 id={`hide-${id}`} className={classes.heading}>
+          {t('feedback.hide')}
+        </h3>
+        <ul aria-labelledby={`hide-${id}`}>
+          {HIDE_REASONS.map((reason) => (
+            <li key={reason}>
+              <button
+                type="button"
+                className={classes.choice}
+                onClick={() => {
+                  onClose()
+                  hide.send(reason)
+                }}
+              >
+                {t(REASONS[reason])}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}

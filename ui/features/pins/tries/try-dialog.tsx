@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { countCharacters, toPlainText } from '#schema/plain-text.ts'
+import { MAX_TRY_TEXT_LENGTH } from '#schema/constants/reactions.ts'
+import { href } from '#schema/routes.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
+import { useKept } from '#ui/app/forms/use-kept.ts'
+import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { PictureChoice } from '#ui/features/media/picture-choice.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { callWith } from '#ui/platform/network/request.ts'
+
+const REASONS = {
+  invalidInput: 'tries.error.text',
+  pinNotFound: 'tries.error.gone',
+  mediaNotFound: 'tries.error.picture',
+  mediaNotReady: 'tries.error.picture',
+  notSignedIn: 'comment.error.signedOut',
+  writeBanned: 'tries.error.banned',
+  commentsOff: 'tries.error.noWords',
+  commentsNotAllowed: 'tries.error.noWords',
+  duplicateText: 'tries.error.duplicate',
+  linksNotYetAllowed: 'tries.error.link',
+  tooManyRequests: 'tries.error.tooMany',
+  unavailable: 'tries.error.unexpected',
+  unexpected: 'tries.error.unexpected',
+} as const satisfies Record<string, MessageKey>
+
+const REASON_NAMES = Object.keys(REASONS) as (keyof typeof REASONS)[]
+
+const NOTHING: { text: string; picture: string | null } = { text: '', picture: null }
+
+interface TryDialogProps {
+  pinId: string
+  onDone(): void
+  onClose(): void
+}
+
+export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const {
+    state: { text, picture },
+    change,
+    forget,
+  } = useKept(`try ${pinId}`, NOTHING)
+  const { send, isBusy, error } = useWrite<{ text: string; media_id: string | null }, unknown>({
+    name: `try ${pinId}`,
+    run: (body, init) => callWith('POST', href('pinTry', { id: pinId }), init, body),
+    onDone: () => {
+      forget()
+      onDone()
+    },
+    onFailed: () => null,
+  })
+  const [isUploading, setUploading] = useState(false)
+  const over = countCharacters(toPlainText(text)) - MAX_TRY_TEXT_LENGTH
+  const problem =
+    over > 0
+      ? t('tries.error.tooLong', { count: over })
+      : error === null
+        ? null
+        : t(REASONS[findReason(error, REASON_NAMES)])
+  return (
+    <Modal
+      heading={t('tries.dialog')}
+      closeLabel={t('modal.dismiss')}
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('tries.cancel')}
+          </Button>
+          <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy || isUploading}>
+            {t('tries.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className={fieldClasses.field}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (over <= 0 && !isBusy && !isUploading) send({ text: toPlainText(text), media_id: picture })
+        }}
+      >
+        <label htmlFor={id} className={fieldClasses.label}>
+          {t('tries.text')}
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          dir="auto"
+          className={fieldClasses.input}
+          value={text}
+          readOnly={isBusy}
+          aria-invalid={over > 0 || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, text: value }))}
+        />
+        <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
+        <PictureChoice
+          name={`picture of try ${pinId}`}
+          onBusy={setUploading}
+          picture={picture}
+          onChoose={(chosen) => change((before) => ({ ...before, picture: chosen }))}
+        />
+      </form>
+    </Modal>
+  )
+}

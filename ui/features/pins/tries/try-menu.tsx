@@ -1,0 +1,33 @@
+import type { PinTryPost } from '#schema/queries/tries.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { MoreMenu } from '#ui/kit/more-menu.tsx'
+import { callResource } from '#ui/platform/network/request.ts'
+
+/** On the post of another: everyone may report it, the pin owner may remove it. */
+export function TryMenu({ post, onRemoved }: { post: PinTryPost; onRemoved(): void }) {
+  const t = useTranslate()
+  const { id, user, mayRemove } = post
+  const { send } = useWrite<null, unknown>({
+    name: `try of another ${id}`,
+    run: (_, init) => callResource(href('resource', { name: 'PinTryResource', verb: 'delete' }), { id }, init),
+    onDone() {
+      showToast({ text: t('tries.removedOther') })
+      onRemoved()
+    },
+    onFailed: () => t('tries.notRemoved'),
+  })
+  return (
+    <MoreMenu label={t('tries.menu', { name: user.fullName })}>
+      <ReportAction type="try" id={id} nodeId={null} viewType="closeup" />
+      {mayRemove && (
+        <button type="button" onClick={() => send(null)}>
+          {t('tries.remove')}
+        </button>
+      )}
+    </MoreMenu>
+  )
+}

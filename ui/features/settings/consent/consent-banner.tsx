@@ -1,0 +1,62 @@
+import type { SubmitEvent } from 'react'
+import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { sendConsent } from './send-consent.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useStore } from '#ui/platform/store.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { usePath } from '#ui/app/use-current.ts'
+import classes from './consent-banner.module.css'
+
+export function ConsentBanner() {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const path = usePath()
+  // A shared document does not know yet where the visitor is.
+  if (!isViewerKnown(context)) return null
+  const { isBot } = context
+  if (!asksForConsent({ ...trackingFacts(context, answered), isBot })) return null
+  return path.startsWith(href('cookies')) ? null : <Question />
+}
+
+function Question() {
+  const t = useTranslate()
+  const { send, isBusy, error } = useWrite({
+    name: 'consent',
+    run: sendConsent,
+    onDone: () => showToast({ text: t('consent.kept') }),
+  })
+
+  function answer(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }
+    if (submitter) send(submitter.value === 'all' ? FULL_CONSENT : NO_CONSENT)
+  }
+
+  return (
+    <section aria-labelledby="consent-heading" className={classes.banner} data-obstructs="bottom">
+      <div>
+        <h2 id="consent-heading" className={classes.heading}>
+          {t('consent.bannerHeading')}
+        </h2>
+        <p className={classes.text}>{t('consent.bannerText')}</p>
+        {error !== null && <p role="alert">{t('consent.failed')}</p>}
+      </div>
+      <form method="post" action={href('cookies')} className={classes.actions} onSubmit={answer}>
+        <Button type="submit" name="choice" value="none" isBusy={isBusy}>
+          {t('consent.rejectAll')}
+        </Button>
+        <Button type="submit" name="choice" value="all" isBusy={isBusy}>
+          {t('consent.acceptAll')}
+        </Button>
+        <ButtonLink look="plain" href={href('cookies')}>
+          {t('consent.choose')}
+        </ButtonLink>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { KEPT_LIST_ID } from './kept-list.ts'
+import { KEPT_SHARE_ID } from './kept-share.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import notice from '#ui/kit/notice.module.css'
+import classes from '#ui/features/site/shell/page-wrapper.module.css'
+import { TopBar } from '#ui/features/site/shell/top-bar.tsx'
+
+const HEADING_ID = `${KEPT_LIST_ID}-heading`
+
+export function OfflinePage() {
+  const t = useTranslate()
+  return (
+    <>
+      <TopBar action={null} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Notice title={t('offline.heading')} text={t('offline.text')}>
+          {/* An empty address is that of the page itself. */}
+          <ButtonLink look="primary" href="">
+            {t('action.tryAgain')}
+          </ButtonLink>
+        </Notice>
+        <p id={KEPT_SHARE_ID} className={notice.list} hidden>
+          {t('offline.shared')}
+        </p>
+        <section id={KEPT_LIST_ID} className={notice.list} aria-labelledby={HEADING_ID} hidden>
+          <h2 id={HEADING_ID}>{t('offline.kept')}</h2>
+          <ul />
+        </section>
+      </main>
+    </>
+  )
+}

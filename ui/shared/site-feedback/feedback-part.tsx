@@ -1,0 +1,57 @@
+import { MAX_FEEDBACK_LENGTH } from '#schema/constants/feedback.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
+import { SitePart } from '#ui/shared/site-article.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { FeedbackButton } from './feedback-button.tsx'
+import classes from './feedback-dialog.module.css'
+
+/** On the help page, where `FeedbackLink` leads; a plain form until scripts run. */
+export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isHydrated = useHydrated()
+  const isRefused = form !== undefined && (form.error !== null || 'text' in form.problems)
+  return (
+    <section id="feedback">
+      <SitePart heading="help.feedback.heading" text="help.feedback.text" />
+      {form?.done === 'sent' && <SheetNotice isDone>{t('feedback.thanks')}</SheetNotice>}
+      {isRefused && (
+        <SheetNotice isWrong>
+          {form.error === 'tooManyRequests'
+            ? t('feedback.tooMany')
+            : t('feedback.tooLong', { count: format.number(MAX_FEEDBACK_LENGTH) })}
+        </SheetNotice>
+      )}
+      {isHydrated && !isRefused ? (
+        <p>
+          <FeedbackButton actionFrom="help" />
+        </p>
+      ) : (
+        <form method="post" action={href('help')} className={classes.form}>
+          <label className={classes.words}>
+            <span>{t('feedback.prompt')}</span>
+            <textarea
+              name="text"
+              dir="auto"
+              rows={5}
+              maxLength={2 * MAX_FEEDBACK_LENGTH}
+              defaultValue={form?.values['text']}
+              className={fieldClasses.input}
+            />
+          </label>
+          <p>
+            <Button type="submit" look="primary">
+              {t('feedback.action')}
+            </Button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/constants/feedback.ts'
+import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
+import type { Experiences } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import type { BackgroundState, Stop } from '#ui/app/background.ts'
+import { mayInterrupt } from '#ui/app/may-interrupt.ts'
+import { showToast, toasts } from '#ui/shared/toasts/toasts.ts'
+import { focusPage } from '#ui/platform/document/focus-page.ts'
+import { hasUnsavedText } from '#ui/platform/document/unsaved-text.ts'
+import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { dispatchFeedback } from './feedback.ts'
+
+type Prompt = NonNullable<Experiences['feedback_prompt']> & { viewerId: string }
+
+/**
+ * Waits for a quiet moment, and then asks the server, which lets one page of the account have the prompt and keeps the
+ * date. Without an answer there is none.
+ */
+export function offerFeedback(prompt: Prompt, current: () => Pick<BackgroundState, 'translate'>): Stop {
+  const controller = new AbortController()
+  const { signal } = controller
+  let isTaken = false
+  let timer = setTimeout(look, FEEDBACK_PROMPT_DELAY_MS)
+
+  function look(): void {
+    if (!isQuiet()) timer = setTimeout(look, FEEDBACK_PROMPT_DELAY_MS)
+    else if (isTaken) show()
+    else void take().catch(() => {})
+  }
+
+  async function take(): Promise<void> {
+    const path = href('resource', { name: 'FeedbackPromptResource', verb: 'update' })
+    const headers = { 'idempotency-key': crypto.randomUUID(), [ACCOUNT_HEADER]: prompt.viewerId }
+    isTaken = (await callResource<{ is_due: boolean }>(path, {}, { signal, headers })).is_due
+    if (isTaken && !signal.aborted) look()
+  }
+
+  function show(): void {
+    const { translate } = current()
+    const question = {
+      title: translate('feedback.title'),
+      prompt: translate('feedback.prompt'),
+      actionFrom: prompt.action_from,
+      nextPageToRedirect: prompt.next_page_to_redirect,
+    }
+    const onAction = () => {
+      // The button goes with its toast: the dialog returns the focus to the page.
+      focusPage(null)
+      dispatchFeedback({ type: 'open', question })
+    }
+    showToast({ text: translate('feedback.offer'), action: { label: translate('feedback.action'), onAction } })
+  }
+
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+}
+
+function isQuiet(): boolean {
+  return isPageVisible() && mayInterrupt() && !hasUnsavedText() && toasts.get().length === 0
+}

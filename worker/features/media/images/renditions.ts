@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import type { ImageSize } from '#schema/constants/image-sizes.ts'
+import { PIN_IMAGE_SIZES } from '#schema/picture.ts'
+import type { Env } from '#worker/env.ts'
+import { describeError } from '#worker/errors/describe-error.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { makeRendition } from './make-rendition.ts'
+import { headFile } from '#worker/model/media-store.ts'
+
+const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
+
+/** Those of a pin (docs/BEHAVIOUR.md, Pictures); all others are made when they are first asked for. */
+const READY_SIZES = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
+
+/** Where the queue takes nothing, renditions are made when they are first asked for. */
+export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: readonly string[]): Promise<void> {
+  try {
+    await queue.sendBatch(signatures.map((signature) => ({ body: { signature } })))
+  } catch (error) {
+    logLine('warn', {
+      message: 'The picture queue takes nothing; renditions are made when they are asked for',
+      error: describeError(error).error,
+    })
+  }
+}
+
+/** Those of a pin that are not there yet. */
+export function makeReadyRenditions(env: Pick<Env, 'MEDIA' | 'IMAGES'>, signature: string): Promise<void> {
+  return makeMissingRenditions(env, signature, READY_SIZES)
+}
+
+/** Null for a message that names no picture. */
+export function findSignature(body: unknown): string | null {
+  const parsed = v.safeParse(RenditionMessage, body)
+  return parsed.success ? parsed.output.signature : null
+}
+
+/** One after the other: each takes the memory of a decoded picture. */
+export async function makeMissingRenditions(
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>,
+  signature: string,
+  sizes: readonly ImageSize[],
+): Promise<void> {
+  for (const size of sizes) {
+    const extension = findExtension(size, 'webp')
+    const key = mediaKey(size, signature, extension)
+    if ((await headFile(env.MEDIA, key)) !== null) continue
+    await makeRendition(env, { size, signature, extension, key })
+  }
+}

@@ -1,0 +1,20 @@
+import { IMAGE_URL_LIMIT } from '#schema/constants/limits.ts'
+import type { PinFields } from '#schema/pin-fields.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { takePicture } from '#worker/features/media/images/take-picture.ts'
+import { requireTry } from '#worker/platform/rate-limit.ts'
+import { fetchPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
+
+/** The picture at `image_url` comes after those that were sent. */
+export async function takeImageUrl(
+  context: MemberContext,
+  url: string | null | undefined,
+  fields: PinFields,
+): Promise<PinFields> {
+  if (url == null) return fields
+  const { db, viewer, now, fetchPolicy } = context
+  await requireTry(db, [{ rule: IMAGE_URL_LIMIT, key: `user:${viewer.user.id}` }], now)
+  const { body } = await fetchPicture(url, fetchPolicy)
+  const { id } = await takePicture(context, { body })
+  return { ...fields, media_ids: [...(fields.media_ids ?? []), id] }
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { sampleRegion } from '#worker/features/media/images/sample-look.ts'
+import { CARD_COLUMNS, cardPresenter } from '#worker/model/pin-card.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
+import { mayOpen, maySuggest } from '#worker/model/pin-rules.ts'
+import { refuseFlood } from '#worker/platform/rate-limit.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+
+/** Pictures that one pages through: the vector index answers no more at once without getting slow. */
+const NEIGHBORS = 200
+
+const readPicture = viewerStatement(pictureStatement)
+const readSimilar = viewerStatement(similarStatement)
+
+/** The look of the region, as that of every whole picture was found; that of the whole where it cannot be read. */
+export async function findSimilarPins(
+  context: QueryContext,
+  { pinId, crop, after }: QueryVariables<'SimilarPinsQuery'>,
+): Promise<QueryResult<'SimilarPinsQuery'>> {
+  const { score, id } = positionAfter(after)
+  const [picture] = await readPicture(context, { pinId })
+  if (!picture) return missing('pinNotFound')
+  // Each decodes a picture.
+  await refuseFlood(context.env.SIMILAR_LIMIT, context.address)
+  const look = (await sampleRegion(context.env, picture, crop)) ?? picture.look
+  const vector = look && JSON.stringify([...look])
+  const rows = vector === null ? [] : await readSimilar(context, { pinId, vector, score, id })
+  return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
+}
+
+function pictureStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+  return db
+    .select({ signature: pictures.signature, extension: pictures.extension, look: pictures.look })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .where(and(eq(pins.id, pinId), mayOpen(viewer)))
+}
+
+interface SimilarValues {
+  pinId: string
+  vector: string
+  score: number
+  id: string
+}
+
+/** Without copies of the pin's own picture; of every other picture one pin. */
+export function similarStatement(db: Database, viewer: Viewer, { pinId, vector, score, id }: Places<SimilarValues>) {
+  const found = db
+    .select({
+      id: pins.id,
+      score: sql<number>`1 - vector_distance_cos(${pictures.look}, vector32(${vector})) / 2`.as('score'),
+      copy: sql<number>`row_number() over (partition by ${pins.pictureSignature}
+        order by ${pins.feedScore} desc, ${pins.id} desc)`.as('copy'),
+    })
+    .from(sql`vector_top_k('pictures_look', vector32(${vector}), ${sql.raw(String(NEIGHBORS))}) as near`)
+    .innerJoin(pictures, sql`${pictures}.rowid = near.id`)
+    .innerJoin(pins, eq(pins.pictureSignature, pictures.signature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .where(
+      and(
+        sql`${pictures.signature} <> (select own.picture_signature from pins own where own.id = ${pinId})`,
+        maySuggest(viewer),
+      ),
+    )
+    .as('found')
+  return db
+    .select({ ...CARD_COLUMNS, score: found.score })
+    .from(found)
+    .innerJoin(pins, eq(pins.id, found.id))
+    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .where(and(eq(found.copy, 1), sql`(${found.score}, ${pins.id}) < (${score}, ${id})`))
+    .orderBy(desc(found.score), desc(pins.id))
+    .limit(RELATED_PAGE_SIZE + 1)
+}

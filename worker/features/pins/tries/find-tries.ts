@@ -1,0 +1,91 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { parsed } from '#db/expressions.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { pins, pinTries } from '#db/tables/pins.ts'
+import { users } from '#db/tables/users.ts'
+import { TRIES_PAGE_SIZE } from '#schema/constants/feed.ts'
+import { toLinkedImage } from '#schema/media-url.ts'
+import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { PinTryPost } from '#schema/queries/tries.ts'
+import type { QueryContext } from '#worker/context/context.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
+import { personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { mayReadTry } from '#worker/model/try-rules.ts'
+
+/** Above every time in milliseconds: puts the viewer's own before all others. */
+const OWN_FIRST = 1e15
+
+const readOpen = viewerStatement(openStatement)
+const readTries = viewerStatement(triesStatement)
+
+export async function findTries(
+  context: QueryContext,
+  { pinId, after }: QueryVariables<'PinTriesQuery'>,
+): Promise<QueryResult<'PinTriesQuery'>> {
+  const [open, rows] = await Promise.all([
+    readOpen(context, { pinId }),
+    readTries(context, { pinId, ...positionAfter(after) }),
+  ])
+  if (open.length === 0) return missing('pinNotFound')
+  const me = context.viewer.type === 'AUTH' ? context.viewer.user.id : null
+  return toConnection(
+    rows,
+    TRIES_PAGE_SIZE,
+    ({ score, userId: id }) => ({ score, id }),
+    (row) => presentTry(row, me),
+  )
+}
+
+function openStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+  return db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(and(eq(pins.id, pinId), mayOpen(viewer)))
+}
+
+export function triesStatement(
+  db: Database,
+  viewer: Viewer,
+  { pinId, score, id }: Places<{ pinId: string; score: number; id: string }>,
+) {
+  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const rank = sql<number>`(${pinTries.createdAt} + iif(${pinTries.userId} = ${me}, ${OWN_FIRST}, 0))`
+  return db
+    .select({
+      id: sql<string>`${pinTries.id}`,
+      userId: pinTries.userId,
+      pinnerId: pins.pinnerId,
+      score: rank,
+      text: pinTries.text,
+      createdAt: pinTries.createdAt,
+      picture: pictures,
+      user: parsed<PersonRecord>(personJson('users', viewer)),
+    })
+    .from(pinTries)
+    .innerJoin(pins, eq(pins.id, pinTries.pinId))
+    .innerJoin(users, eq(users.id, pinTries.userId))
+    .leftJoin(pictures, eq(pictures.signature, pinTries.pictureSignature))
+    .where(and(eq(pinTries.pinId, pinId), sql`(${rank}, ${pinTries.userId}) < (${score}, ${id})`, mayReadTry(viewer)))
+    .orderBy(desc(rank), desc(pinTries.userId))
+    .limit(TRIES_PAGE_SIZE + 1)
+}
+
+type TryRow = ReturnType<typeof triesStatement>['_']['result'][number]
+
+function presentTry({ id, userId, pinnerId, text, ...row }: TryRow, me: string | null): PinTryPost {
+  return {
+    __typename: 'PinTryPost',
+    id,
+    user: presentPerson(row.user),
+    text,
+    image: toLinkedImage(row.picture),
+    isMine: userId === me,
+    mayRemove: userId === me || pinnerId === me,
+    at: new Date(row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,93 @@
+import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { isOAuthFlow } from '#schema/oauth.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { CountryFacts } from '#worker/context/country.ts'
+import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
+import { resolveInviteCode } from '#worker/context/invite-code.ts'
+import { findAdIdentifier } from '#worker/features/tracking/third-parties/ad-identifier.ts'
+import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
+import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
+
+/** `appTypeDetailed`. Logged, so never renumbered. */
+const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
+
+export interface RequestContextOptions {
+  /** False for shared documents: they depend only on the URL and on what `documentVariant` names. */
+  personal: boolean
+  /** The page's URL, if it isn't the request's. */
+  url?: URL
+}
+
+export function buildRequestContext(context: ActionContext, options: RequestContextOptions): RequestContext {
+  const url = options.url ?? context.url
+  return options.personal ? personalContext(context, url) : sharedContext(context, url)
+}
+
+function sharedContext(context: ActionContext, url: URL): RequestContext {
+  const { device, bot, locale, country, stage } = context
+  const known = findGroupCountry(country)
+  return {
+    advertiser: null,
+    appTypeDetailed: APP_TYPES[device.browserType],
+    consent: null,
+    country: country.countryFromHostName === UNKNOWN_COUNTRY ? known : country.countryFromHostName,
+    countryFromHostName: country.countryFromHostName,
+    countryFromIp: known,
+    deepLink: null,
+    experimentsClient: {},
+    facebookToken: null,
+    fullPath: url.pathname + url.search,
+    hasPrivacySignal: false,
+    inviteCode: null,
+    isAuthenticated: false,
+    isBot: bot.isBot,
+    isInternalIP: false,
+    isManagedAdvertiser: false,
+    isOAuthFlow: isOAuthFlow(url.pathname, url.searchParams),
+    isRTL: locale.isRTL,
+    isSocialBot: bot.isSocialBot,
+    language: locale.language,
+    locale: locale.locale,
+    loginState: LOGIN_STATE.none,
+    origin: context.siteOrigin,
+    referrerFromCookie: null,
+    regionFromIp: '',
+    requestIdentifier: '',
+    stage,
+    unauthId: null,
+    user: null,
+    userAgent: deviceForClass(device.browserType),
+  }
+}
+
+function personalContext(context: ActionContext, url: URL): RequestContext {
+  const { viewer, country, device, experiments, now } = context
+  const isKnown = viewer.type !== 'UNAUTH'
+  const isSilent = context.hasPrivacySignal
+  const user = isKnown ? { ...presentSessionUser(viewer, now), epik: findAdIdentifier(context) } : null
+  return {
+    ...sharedContext(context, url),
+    consent: context.tracking.consent,
+    country: country.country,
+    countryFromIp: country.countryFromIp,
+    experimentsClient: { ...experiments.active, ...experiments.triggerable },
+    inviteCode: resolveInviteCode(url),
+    isAuthenticated: viewer.type === 'AUTH',
+    isInternalIP: context.isInternalIP,
+    loginState: isKnown ? viewer.session.loginState : LOGIN_STATE.none,
+    referrerFromCookie: parseReferrer(context.cookie(REFERRER_COOKIE)),
+    regionFromIp: country.regionFromIp,
+    requestIdentifier: context.requestId,
+    unauthId: context.unauthId,
+    hasPrivacySignal: isSilent,
+    user: user && isSilent ? withPrivacySignal(user) : user,
+    userAgent: device,
+  }
+}
+
+/** Only if the group has one country; shared documents know no other. */
+function findGroupCountry({ group }: CountryFacts): string {
+  return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
+}
