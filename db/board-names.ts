@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MAX_BOARD_NAME_LENGTH, MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS } from '#schema/constants/boards.ts'
+import { MAX_BOARD_NAME_LENGTH, MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS } from '#schema/boards/constants.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import { toSlug } from '#schema/slug.ts'
 import { batch } from './batch.ts'

@@ -6,7 +6,7 @@ import { yesOrNo } from './expressions.ts'
 import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { insertWhere } from './insert-where.ts'
-import { boards, type BoardPrivacy } from './tables/boards.ts'
+import { boards, type BoardPrivacy } from './tables/boards/boards.ts'
 
 export interface EnsuredBoard {
   id: string

@@ -2,12 +2,12 @@ import { getTableName, sql } from 'drizzle-orm'
 import { foldText } from '#schema/fold-text.ts'
 import { batch } from './batch.ts'
 import type { Database } from './client.ts'
-import { boards } from './tables/boards.ts'
+import { boards } from './tables/boards/boards.ts'
 import { isUnfolded } from './tables/columns.ts'
 import { comments } from './tables/comments.ts'
 import { conversations } from './tables/messages.ts'
-import { pins, pinTries } from './tables/pins.ts'
-import { users } from './tables/users.ts'
+import { pins, pinTries } from './tables/pins/pins.ts'
+import { users } from './tables/people/users.ts'
 
 /** Null where a text is its own fold but for the case, which SQLite folds by itself: plain ASCII in one line. */
 export function toFolded(text: string): string | null {

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { SESSION_IDLE_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { isActive } from './active-account.ts'
 import type { Database } from './client.ts'
-import { sessions } from './tables/sessions.ts'
+import { sessions } from './tables/identity/sessions.ts'
 
 /** Neither expired nor idle for too long. An idle session is a limited login until its end. */
 export function isLiveSession(now: number): SQL | undefined {

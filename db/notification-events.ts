@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NotificationKind } from '#schema/constants/notifications.ts'
+import type { NotificationKind } from '#schema/notifications/constants.ts'
 import type { Database } from './client.ts'
 
 export interface NotificationEvent {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { BUILDER as db } from './builder.ts'
 import { parsed } from './expressions.ts'
 import { findRowMapper, preparePacked } from './packed-statement.ts'
-import { boards, boardSections } from './tables/boards.ts'
-import { pictures } from './tables/pictures.ts'
-import { pins } from './tables/pins.ts'
+import { boards, boardSections } from './tables/boards/boards.ts'
+import { pictures } from './tables/media/pictures.ts'
+import { pins } from './tables/pins/pins.ts'
 
 const select = () =>
   db

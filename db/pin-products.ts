@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pinDetails, pinProducts } from './tables/pins.ts'
+import { pinDetails, pinProducts } from './tables/pins/pins.ts'
 
 /** Notes which pin has a product, of the details that `which` is a condition on: run it behind what writes them. */
 export function indexPinProducts(which: SQL): SQL {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { BUILDER as db } from './builder.ts'
 import { parsed, yesOrNo } from './expressions.ts'
 import { createRowMapper } from './row-mapper.ts'
-import { boards, boardSections } from './tables/boards.ts'
-import { pins } from './tables/pins.ts'
-import { users } from './tables/users.ts'
+import { boards, boardSections } from './tables/boards/boards.ts'
+import { pins } from './tables/pins/pins.ts'
+import { users } from './tables/people/users.ts'
 
 const person = db.select({ person: users, name: users.fullName }).from(users)
 const joined = db

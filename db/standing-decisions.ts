@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
+import type { Decision, ModeratedType } from '#schema/moderation/constants.ts'
 
 /** Decisions with an effect that lasts until it is taken back. */
 export const LASTING = ['hide', 'mark_unsafe', 'write_ban', 'suspend'] as const satisfies readonly Decision[]

@@ -4,7 +4,7 @@ import {
   ROUND_TRIP_BUCKETS_MS,
   VISIT_BUCKET_CAP_DAYS,
   VISIT_BUCKET_STEP_DAYS,
-} from './constants/metrics.ts'
+} from './tracking/metric-constants.ts'
 
 export function countBucket(count: number): string {
   return bucket(count, COUNT_BUCKET_STEP, COUNT_BUCKET_CAP)

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { siteFeedback } from '#db/tables/site-feedback.ts'
+import { siteFeedback } from '#db/tables/site/site-feedback.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 /** What fits on a few screens. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
-import { mails } from '#db/tables/mails.ts'
+import { mails } from '#db/tables/notifications/mails.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'

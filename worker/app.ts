@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { orderedIds } from '#db/id.ts'
-import { MEDIA_PREFIX } from '#schema/media-url.ts'
+import { MEDIA_PREFIX } from '#schema/media/media-url.ts'
 import { appVersion, resolveAppVersion } from './context/app-version.ts'
 import { findLocale, openContext, type AppContext, type AppEnv } from './context/context.ts'
 import { provideParts, type PartsOptions } from './context/parts.ts'

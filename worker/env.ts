@@ -100,7 +100,7 @@ export interface Env extends DatabaseEnv, LiveEnv {
   /** Keys of web push, as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string
-  /** Hosts of push services (comma-separated, `*.` for all below) besides those of `schema/constants/push.ts`. */
+  /** Hosts of push services (comma-separated, `*.` for all below) besides those of `schema/notifications/push-constants.ts`. */
   PUSH_SERVICES?: string
   /** The operator's own documents, replacing the built-in pages. */
   PRIVACY_URL?: string

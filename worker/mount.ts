@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import { QUERIES } from '#schema/queries/all.ts'
+import { QUERIES } from '#schema/all-queries.ts'
 import type { Endpoint, PersistedQuery, Services } from './definition.ts'
 import { findCaller } from './context/caller.ts'
 import type { AppEnv, QueryRegistry } from './context/context.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AttachmentKind } from '#schema/constants/messages.ts'
-import { boards } from './boards.ts'
+import type { AttachmentKind } from '#schema/messages/constants.ts'
+import { boards } from './boards/boards.ts'
 import { flag, foldedText, isUnfolded, moment } from './columns.ts'
-import { users } from './users.ts'
+import { users } from './people/users.ts'
 
 /** Triggers delete one that no one is in any more. */
 export const conversations = sqliteTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boardSections, boards } from './boards.ts'
+import { boardSections, boards } from './boards/boards.ts'
 import { flag, moment } from './columns.ts'
-import { pins } from './pins.ts'
-import { users } from './users.ts'
+import { pins } from './pins/pins.ts'
+import { users } from './people/users.ts'
 
 export const saves = sqliteTable(
   'saves',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CONSENT_LIFETIME_MS } from '#schema/consent.ts'
-import { EVENT_RETENTION_DAYS } from './events.ts'
-import { FINGERPRINT_RETENTION_DAYS } from './metrics.ts'
+import { CONSENT_LIFETIME_MS } from '#schema/settings/consent.ts'
+import { EVENT_RETENTION_DAYS } from '../tracking/event-log-constants.ts'
+import { FINGERPRINT_RETENTION_DAYS } from '../tracking/metric-constants.ts'
 import { DAY_MS } from '../time.ts'
 
 test('an answer about cookies holds six months, events and fingerprints are kept for thirty days', () => {

@@ -1,7 +1,7 @@
-import { MAX_DOWNLOADS_PER_DAY } from './leaving.ts'
-import { MAX_IMPORTED_PINS_PER_DAY, MAX_IMPORTS_PER_DAY } from './imports.ts'
-import { MAX_LINK_IMAGES } from './links.ts'
-import { MAX_PINS_PER_DAY } from './pins.ts'
+import { MAX_DOWNLOADS_PER_DAY } from '../identity/leaving-constants.ts'
+import { MAX_IMPORTED_PINS_PER_DAY, MAX_IMPORTS_PER_DAY } from '../settings/import-constants.ts'
+import { MAX_LINK_IMAGES } from '../pin-builder/link-constants.ts'
+import { MAX_PINS_PER_DAY } from '../pins/constants.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** The largest plain call is a comment or a message; pictures have their own limit. */

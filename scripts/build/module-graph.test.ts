@@ -4,7 +4,7 @@ import { findReached, parseModule, readClientGraph, readGraph } from './module-g
 test('a module names what it imports to run, below the project', () => {
   const { imports } = parseModule(
     'ui/pages/pin.tsx',
-    `import type { Pin } from '#schema/pin.ts'
+    `import type { Pin } from '#schema/pins/pin.ts'
      import { type A, type B } from '#schema/types.ts'
      import { type C, d } from '#schema/values.ts'
      import { useState } from 'react'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { PIN_KINDS } from '#schema/pin-kind.ts'
+import { PIN_KINDS } from '#schema/pins/pin-kind.ts'
 import { DAY_MS } from '#schema/time.ts'
 import {
   AdTargetingAttribution,
@@ -14,7 +14,7 @@ import {
   StoryPinData,
   TaggedProduct,
   VideoList,
-} from '#schema/rich-metadata.ts'
+} from '#schema/pins/rich-metadata.ts'
 import { standInAssets } from '../../test/helpers/demo-assets.ts'
 import { generateDemo } from './generate.ts'
 import { isListed } from './make-pins.ts'

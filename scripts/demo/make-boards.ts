@@ -1,5 +1,5 @@
 import { newId } from '#db/id.ts'
-import type { BoardPermission } from '#schema/constants/boards.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { BoardRow, DemoContent, SectionRow } from './content.ts'

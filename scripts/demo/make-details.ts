@@ -1,6 +1,6 @@
 import { newId } from '#db/id.ts'
 import { toWords } from '#db/embedding.ts'
-import type { Product, Recipe, StoryBlock, StoryPinData, VideoList } from '#schema/rich-metadata.ts'
+import type { Product, Recipe, StoryBlock, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { DemoPicture } from './content.ts'

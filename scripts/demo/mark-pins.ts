@@ -1,5 +1,5 @@
 import { embedPin } from '#db/embedding.ts'
-import type { TaggedProduct } from '#schema/rich-metadata.ts'
+import type { TaggedProduct } from '#schema/pins/rich-metadata.ts'
 import type { Random } from './art/random.ts'
 import type { DemoPicture, SeenThing, SourceSpec } from './content.ts'
 import { isListed, type DemoPin } from './make-pins.ts'

@@ -1,4 +1,4 @@
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { DemoAssets, DemoClip, DemoPicture, DemoSources, SourceSpec } from './content.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BoardData } from '#schema/calls/boards.ts'
-import type { PinData } from '#schema/calls/pins.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 
 /** A line of `boards/{slug}/pins.json`. */
 export interface ExportedPin extends PinData {

@@ -45,7 +45,7 @@ test('folders of identity are features; what lies beside them imports none of th
 })
 
 test.each([
-  ['schema/pin.ts', '#db/client.ts'],
+  ['schema/pins/pin.ts', '#db/client.ts'],
   ['db/client.ts', '../worker/env.ts'],
   ['worker/errors/fail.ts', '#worker/context/viewer.ts'],
   ['worker/platform/idempotency/key.ts', '../../features/pins/rules.ts'],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { AD_AGREEMENTS } from '#schema/constants/ad-agreements.ts'
+import { AD_AGREEMENTS } from '#schema/site/ad-agreement-constants.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { send, toText } from '../helpers/client.ts'

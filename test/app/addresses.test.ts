@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BoardData } from '#schema/calls/boards.ts'
-import { USERNAME_RETIREMENT_MS } from '#schema/constants/leaving.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
+import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'

@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { boardInvites } from '#db/tables/board-invites.ts'
-import { boardCollaborators, boards } from '#db/tables/boards.ts'
+import { boardInvites } from '#db/tables/boards/board-invites.ts'
+import { boardCollaborators, boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import { users } from '#db/tables/users.ts'
-import type { BoardInviteData, CollaboratorData, InvitedData } from '#schema/calls/board-invites.ts'
-import type { BoardData } from '#schema/calls/boards.ts'
+import { users } from '#db/tables/people/users.ts'
+import type { BoardInviteData, CollaboratorData, InvitedData } from '#schema/boards/invite-calls.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
 import {
   BOARD_LINK_LIFETIME_MS,
   DECLINE_KEPT_MS,
   MAX_COLLABORATORS,
   MAX_INVITED_AT_ONCE,
   MAX_PENDING_INVITES,
-} from '#schema/constants/board-invites.ts'
-import type { BoardPermission } from '#schema/constants/boards.ts'
+} from '#schema/boards/invite-constants.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'

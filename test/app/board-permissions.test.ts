@@ -1,22 +1,22 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
-import { boardInvites } from '#db/tables/board-invites.ts'
-import { boardCollaborators, boards, boardSections } from '#db/tables/boards.ts'
-import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
+import { boardInvites } from '#db/tables/boards/board-invites.ts'
+import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
+import { pictures } from '#db/tables/media/pictures.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import { sessions } from '#db/tables/sessions.ts'
-import { userBlocks, users } from '#db/tables/users.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
+import { userBlocks, users } from '#db/tables/people/users.ts'
 import {
   BOARD_ACTIONS,
   BOARD_PERMISSIONS,
   MANAGE,
   type BoardAction,
   type BoardPermission,
-} from '#schema/constants/boards.ts'
+} from '#schema/boards/constants.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { QueryName } from '#schema/queries/all.ts'
+import type { QueryName } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, send } from '../helpers/client.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { boards, boardSections } from '#db/tables/boards.ts'
+import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { BoardListData } from '#schema/calls/boards.ts'
+import type { BoardListData } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
 import {

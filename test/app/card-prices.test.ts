@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import type { QueryInput, QueryName } from '#schema/queries/all.ts'
+import type { QueryInput, QueryName } from '#schema/all-queries.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { query } from '../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeTopic, makeUser, relate, type PinRow } from '../helpers/rows.ts'

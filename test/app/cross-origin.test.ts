@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import { href } from '#schema/routes.ts'
 import {
   findCookie,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send } from '../helpers/client.ts'
 import { parseEmbeddedResults, findExecutableScripts, findScripts } from '../helpers/document.ts'

@@ -1,6 +1,6 @@
 import type { Queue, R2Bucket } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'

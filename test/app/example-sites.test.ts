@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData, send } from '../helpers/client.ts'

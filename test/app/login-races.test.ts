@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '#db/tables/users.ts'
-import type { HandshakeData } from '#schema/calls/accounts.ts'
-import type { MfaSetupData } from '#schema/calls/mfa.ts'
+import { users } from '#db/tables/people/users.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
+import type { MfaSetupData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { createPasswords } from '#worker/platform/passwords.ts'
 import {

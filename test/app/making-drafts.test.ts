@@ -1,20 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pinDrafts } from '#db/tables/pin-drafts.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pinDrafts } from '#db/tables/pin-builder.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import {
   DRAFT_LIFETIME_MS,
   type DeletedPinData,
   type PinData,
   type PinDraftData,
   type PinDraftsData,
-} from '#schema/calls/pins.ts'
-import type { TakenPicture } from '#schema/calls/media.ts'
-import { liveFrames, liveWatches } from '#db/tables/live.ts'
-import { rateLimits } from '#db/tables/rate-limits.ts'
-import { uploads } from '#db/tables/uploads.ts'
+} from '#schema/pin-builder/calls.ts'
+import type { TakenPicture } from '#schema/media/calls.ts'
+import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
+import { rateLimits } from '#db/tables/site/rate-limits.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
-import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
+import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { matchTries } from '#worker/platform/rate-limit.ts'

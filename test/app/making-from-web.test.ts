@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import type { PinData } from '#schema/calls/pins.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 import { startApp } from '../helpers/app.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'
 import { makeMaker, type Maker } from '../helpers/making.ts'

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { comments } from '#db/tables/comments.ts'
-import { appeals, moderationLog } from '#db/tables/moderation.ts'
-import { pins, pinTries } from '#db/tables/pins.ts'
-import { purges } from '#db/tables/purges.ts'
-import { reports } from '#db/tables/reports.ts'
+import { appeals, moderationLog } from '#db/tables/moderation/moderation.ts'
+import { pins, pinTries } from '#db/tables/pins/pins.ts'
+import { purges } from '#db/tables/site/purges.ts'
+import { reports } from '#db/tables/moderation/reports.ts'
 import { saves } from '#db/tables/saves.ts'
-import { users } from '#db/tables/users.ts'
-import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/calls/moderation.ts'
+import { users } from '#db/tables/people/users.ts'
+import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
 import {
   APPEAL_WITHIN_MS,
   DECISIONS_BY_TYPE,
   MAX_NOTE_LENGTH,
   REPORTS_PER_PAGE,
   type Decision,
-} from '#schema/constants/moderation.ts'
-import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
-import type { StoryPinData } from '#schema/rich-metadata.ts'
+} from '#schema/moderation/constants.ts'
+import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
+import type { StoryPinData } from '#schema/pins/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'

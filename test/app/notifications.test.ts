@@ -1,15 +1,20 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { liveFrames } from '#db/tables/live.ts'
-import { newsDigests, notificationEvents, notifications, notificationSettings } from '#db/tables/notifications.ts'
-import { pins } from '#db/tables/pins.ts'
-import { users } from '#db/tables/users.ts'
-import type { CommentData } from '#schema/calls/comments.ts'
-import { DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
-import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/constants/notifications.ts'
+import { liveFrames } from '#db/tables/notifications/live.ts'
+import {
+  newsDigests,
+  notificationEvents,
+  notifications,
+  notificationSettings,
+} from '#db/tables/notifications/notifications.ts'
+import { pins } from '#db/tables/pins/pins.ts'
+import { users } from '#db/tables/people/users.ts'
+import type { CommentData } from '#schema/comments/calls.ts'
+import { DELETION_GRACE_MS } from '#schema/identity/leaving-constants.ts'
+import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/notifications/constants.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { startApp } from '../helpers/app.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { emailTokens } from '#db/tables/email-tokens.ts'
+import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { MAIL_FLOOD_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { readData, expectFailure, newAddress, send, type Sent, toText } from '../helpers/client.ts'

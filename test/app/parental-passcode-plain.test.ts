@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { lastMail, findLink } from '../helpers/mails.ts'

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
 import { RELATED_PINS_KEPT } from '#db/related-pins.ts'
-import { relatedPins } from '#db/tables/pins.ts'
+import { relatedPins } from '#db/tables/pins/pins.ts'
 import { startDatabaseOf, type TestDatabase } from '../helpers/data-template.ts'
 import { makeBoard, makeUser, type BoardRow, type UserRow } from '../helpers/rows.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uploads } from '#db/tables/uploads.ts'
-import type { PinData } from '#schema/calls/pins.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 import { ELEMENT_IDS, type FormOutcome, type InitialProps } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PinData } from '#schema/calls/pins.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 import { startApp } from '../helpers/app.ts'
 import { href } from '#schema/routes.ts'
 import { expectFailure, query, readData, send } from '../helpers/client.ts'

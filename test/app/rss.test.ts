@@ -5,7 +5,7 @@ import { newId } from '#db/id.ts'
 import { saves } from '#db/tables/saves.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { href } from '#schema/routes.ts'
-import { mediaUrl } from '#schema/media-url.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
 import { send } from '../helpers/client.ts'
 import { parseDocument } from '../helpers/parsed-document.ts'
 import {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimits } from '#db/tables/rate-limits.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { rateLimits } from '#db/tables/site/rate-limits.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import {
   HANDSHAKE_TOKEN_LIFETIME_MS,
   LOGGED_OUT_COOKIE,
   REFRESH_WINDOW_MAX_DAYS,
   SESSION_LIFETIME_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { CurrentUser } from '#schema/viewer.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions } from '#db/tables/sessions.ts'
-import type { SessionsData, SessionSummary } from '#schema/calls/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
+import type { SessionsData, SessionSummary } from '#schema/identity/session-calls.ts'
 import {
   SESSION_ABSOLUTE_LIFETIME_MS,
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { commentMentions } from '#db/tables/comments.ts'
 import { saves } from '#db/tables/saves.ts'
-import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
-import { users } from '#db/tables/users.ts'
+import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
+import { users } from '#db/tables/people/users.ts'
 import { newId } from '#db/id.ts'
-import { DELETION_GRACE_MS } from '#schema/constants/leaving.ts'
-import type { UserSettings } from '#schema/calls/settings.ts'
+import { DELETION_GRACE_MS } from '#schema/identity/leaving-constants.ts'
+import type { UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
-import { SETTING_NAMES } from '#schema/settings.ts'
+import { SETTING_NAMES } from '#schema/settings/settings.ts'
 import {
   findCookie,
   readData,

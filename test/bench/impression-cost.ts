@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { openDatabase } from '#db/client.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, inject } from 'vitest'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
+import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { blockRequests, hideAds, isNoticeTime, notice, readRecord, visitInGroup } from '../helpers/ad-blocker.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'

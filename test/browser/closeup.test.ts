@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test, type Open, type OpenOptions } from '../helpers/browser-test.ts'

@@ -7,7 +7,7 @@ import {
   TOAST_OFFSET_PHONE_PX,
   TOAST_OFFSET_TABLET_PX,
   TOAST_Z_INDEX,
-} from '#schema/constants/shell.ts'
+} from '#schema/site/shell-constants.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { CONSENT_COOKIE } from '#schema/consent.ts'
+import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '#db/tables/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { readMetrics, withBlock } from '../helpers/altered-page.ts'

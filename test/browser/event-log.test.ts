@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import type { LoggedEvent } from '#schema/calls/events.ts'
-import { EVENT_QUEUE_LIMIT, EVENT_TYPES } from '#schema/constants/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
+import { EVENT_QUEUE_LIMIT, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { test, type Open, type OpenOptions } from '../helpers/browser-test.ts'
 import {

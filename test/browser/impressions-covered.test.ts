@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { blockRequests, hideAds, putInGroup } from '../helpers/ad-blocker.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { VIEW_TYPES } from '#schema/constants/events.ts'
+import { VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { test } from '../helpers/browser-test.ts'
 import { hidePage, showPage } from '../helpers/event-log.ts'
 import { isObserved, leave, readMargins, openObserved, findPins, scrollPageTo } from '../helpers/impressions.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { liveWatches } from '#db/tables/live.ts'
+import { liveWatches } from '#db/tables/notifications/live.ts'
 import { href } from '#schema/routes.ts'
 import { openIn } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'

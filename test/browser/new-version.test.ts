@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
 import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'

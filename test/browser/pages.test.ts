@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { newId } from '#db/id.ts'
-import { pinDrafts } from '#db/tables/pin-drafts.ts'
+import { pinDrafts } from '#db/tables/pin-builder.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'

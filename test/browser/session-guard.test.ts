@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { MODAL_WIDTH_PX, TOAST_LIFETIME_MS } from '#schema/constants/shell.ts'
+import { MODAL_WIDTH_PX, TOAST_LIFETIME_MS } from '#schema/site/shell-constants.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../helpers/axe.ts'
 import { PHONE } from '../helpers/browser.ts'

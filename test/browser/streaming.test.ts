@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { PART_BYTES } from '#schema/constants/media.ts'
+import { PART_BYTES } from '#schema/media/constants.ts'
 import { href } from '#schema/routes.ts'
 import { test } from '../helpers/browser-test.ts'
 import { makeFile } from '../helpers/picture-files.ts'

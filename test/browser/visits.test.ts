@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { userLandingSignals } from '#db/tables/landing-signals.ts'
+import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import { href } from '#schema/routes.ts'
 import { readMetrics } from '../helpers/altered-page.ts'
 import { test } from '../helpers/browser-test.ts'

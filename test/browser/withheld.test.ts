@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import type { Database } from '#db/client.ts'
 import { test } from '../helpers/browser-test.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage } from '../helpers/dom.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomPage } from '../helpers/dom.ts'
 import { keptVisits } from '../helpers/dom-visits.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSENT_COOKIE } from '#schema/consent.ts'
+import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomOptions, type DomPage } from '../helpers/dom.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../helpers/altered-page.ts'
 import { startApp } from '../helpers/app.ts'

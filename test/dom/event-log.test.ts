@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { events as eventRows } from '#db/tables/events.ts'
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import { events as eventRows } from '#db/tables/tracking/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import {
   EVENT_FAST_FLUSH_INTERVAL_MS,
   EVENT_FLUSH_INTERVAL_MS,
   EVENT_TYPES,
   VIEW_TYPES,
-} from '#schema/constants/events.ts'
+} from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser } from '../helpers/dom.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { ofType, playEvents } from '../helpers/dom-events.ts'
 import { openDom, type DomPage, type Play } from '../helpers/dom.ts'

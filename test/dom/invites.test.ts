@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { invites } from '#db/tables/invites.ts'
+import { invites } from '#db/tables/identity/invites.ts'
 import { PHONE } from '../helpers/browser.ts'
 import { type DomOptions, type DomPage, eventually, openDom } from '../helpers/dom.ts'
 import { makeUser, type UserRow } from '../helpers/rows.ts'

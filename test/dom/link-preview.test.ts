@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import type { LinkPicture, LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPicture, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { mfaTokens } from '#db/tables/mfa.ts'
+import { mfaTokens } from '#db/tables/identity/two-step.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../helpers/client.ts'
 import { openDom } from '../helpers/dom.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { boardSections } from '#db/tables/boards.ts'
+import { boardSections } from '#db/tables/boards/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { unsentPinsKey } from '#ui/app/kept-keys.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { AUTH_CHECK_INTERVAL_MS } from '#schema/constants/shell.ts'
+import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'

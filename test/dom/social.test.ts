@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { identities } from '#db/tables/social.ts'
+import { identities } from '#db/tables/identity/social.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../helpers/app.ts'
 import { newAddress, toText, send } from '../helpers/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
+import { ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../helpers/altered-page.ts'
 import { startApp } from '../helpers/app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { invites } from '#db/tables/invites.ts'
+import { invites } from '#db/tables/identity/invites.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT } from '../helpers/client.ts'
 import { openDom, type DomOptions } from '../helpers/dom.ts'

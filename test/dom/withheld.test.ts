@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/consent.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { type DomOptions, eventually, openDom } from '../helpers/dom.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
-import { events } from '#db/tables/events.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { events } from '#db/tables/tracking/events.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import type { PinRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { CommentData, CommentsData } from '#schema/calls/comments.ts'
+import type { CommentData, CommentsData } from '#schema/comments/calls.ts'
 import { callResource, readData } from './client.ts'
 
 type Verb = 'get' | 'create' | 'update' | 'delete'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import type { PageCall, Play } from './dom.ts'

@@ -1,5 +1,5 @@
-import { PING } from '#schema/constants/live.ts'
-import type { ClientFrame, ServerFrame } from '#schema/live.ts'
+import { PING } from '#schema/notifications/live-constants.ts'
+import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
 
 type Listener = (event: { data?: string; code?: number }) => void
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'

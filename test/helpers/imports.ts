@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportData, TakenImport } from '#schema/calls/imports.ts'
+import type { ImportData, TakenImport } from '#schema/settings/import-calls.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send, type Sent } from './client.ts'
 import type { Site } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { SEEN_THRESHOLDS } from '#ui/features/tracking/impressions/seen-rule.ts'
 import type { Open, OpenOptions } from './browser-test.ts'
 import { hidePage, playEventServer } from './event-log.ts'

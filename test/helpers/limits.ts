@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { rateLimits } from '#db/tables/rate-limits.ts'
+import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import type { LimitRule } from '#schema/constants/limits.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '#schema/live.ts'
+import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
 import { href } from '#schema/routes.ts'
 
 export interface LiveClient {

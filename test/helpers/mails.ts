@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { mails } from '#db/tables/mails.ts'
+import { mails } from '#db/tables/notifications/mails.ts'
 
 export type MailRow = typeof mails.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { PinData, PinDraftData } from '#schema/calls/pins.ts'
+import type { PinData, PinDraftData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send } from './client.ts'
 import { makeBoard, makeSession, makeUser, type BoardRow, type UserRow } from './rows.ts'

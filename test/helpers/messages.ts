@@ -1,6 +1,6 @@
 import { newId } from '#db/id.ts'
-import type { ConversationsData, MessagesData } from '#schema/calls/messages.ts'
-import type { ConversationData, MessageData } from '#schema/message.ts'
+import type { ConversationsData, MessagesData } from '#schema/messages/calls.ts'
+import type { ConversationData, MessageData } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send } from './client.ts'
 import { follow, type Person } from './people.ts'

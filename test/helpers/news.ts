@@ -1,4 +1,4 @@
-import type { BadgeData, NewsHubData, NewsItemData } from '#schema/calls/notifications.ts'
+import type { BadgeData, NewsHubData, NewsItemData } from '#schema/notifications/calls.ts'
 import type { Env } from '#worker/env.ts'
 import { callResource, readData } from './client.ts'
 import { memoryQueue } from './memory-bindings.ts'

@@ -1,9 +1,9 @@
-import { toImages, mediaUrl } from '#schema/media-url.ts'
-import { PIN_IMAGE_SIZES, type Picture } from '#schema/picture.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
-import type { PinUser } from '#schema/pin-user.ts'
-import type { Pin, PinCard } from '#schema/pin.ts'
-import type { OfferSummary } from '#schema/rich-metadata.ts'
+import { toImages, mediaUrl } from '#schema/media/media-url.ts'
+import { PIN_IMAGE_SIZES, type Picture } from '#schema/media/picture.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
+import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { Pin, PinCard } from '#schema/pins/pin.ts'
+import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 
 export const SITE = 'https://tackboard.example'
 

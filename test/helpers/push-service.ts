@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage, PushSubscriptionInput } from '#schema/calls/push.ts'
+import type { PushMessage, PushSubscriptionInput } from '#schema/notifications/push-calls.ts'
 
 /** Of the site, for tests. */
 export interface VapidKeys {

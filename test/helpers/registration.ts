@@ -1,5 +1,5 @@
 import { newId } from '#db/id.ts'
-import type { RegistrationKind } from '#schema/constants/registration.ts'
+import type { RegistrationKind } from '#schema/identity/registration-constants.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress, send, type Sent } from './client.ts'
 import { PASSWORD } from './rows.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { NewPasskey, PasskeyAnswer } from '#schema/calls/passkeys.ts'
+import type { NewPasskey, PasskeyAnswer } from '#schema/identity/passkey-calls.ts'
 
 /** What the authenticator is made to say, right or wrong. */
 export interface Claims {

@@ -1,4 +1,4 @@
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { LoadedPage } from '#ui/features/comments/thread.ts'
 
 const NOTHING = { edit: false, delete: false, hide: false, highlight: false, react: false, markHelpful: false }

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#schema/calls/events.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
 

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pinDetails, pins } from '#db/tables/pins.ts'
+import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from './rows.ts'
 
 type Videos = (typeof pinDetails.$inferInsert)['videos']

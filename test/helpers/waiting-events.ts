@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 
 /** An event that waits in the browser, and the account that made it. */
 export interface WaitingEvent {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, inject, it } from 'vitest'
-import { MAX_EVENTS_BODY_BYTES } from '#schema/constants/events.ts'
+import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 
 const origin = inject('origin')

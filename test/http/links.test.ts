@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startLinkProxy, type LinkProxy } from '../../scripts/lib/link-proxy.ts'
 import { expectFailure, readData, send } from '../helpers/client.ts'

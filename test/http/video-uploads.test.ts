@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PART_BYTES } from '#schema/constants/media.ts'
+import { PART_BYTES } from '#schema/media/constants.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send } from '../helpers/client.ts'
 import type { FileBytes } from '../helpers/picture-files.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Consent } from '#schema/consent.ts'
+import type { Consent } from '#schema/settings/consent.ts'
 import type { AppData } from '#schema/page-data.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'

@@ -1,4 +1,4 @@
-import type { BadgeData } from '#schema/calls/notifications.ts'
+import type { BadgeData } from '#schema/notifications/calls.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 /** What the viewer has not seen yet. Both are nothing until the browser was idle and has asked. */

@@ -1,4 +1,4 @@
-import { CARRIED_PARAMETERS } from '#schema/constants/visits.ts'
+import { CARRIED_PARAMETERS } from '#schema/tracking/visit-constants.ts'
 
 export function carriedParameters(search: URLSearchParams): Record<string, string> {
   const pairs = CARRIED_PARAMETERS.map((name) => [name, search.get(name)] as const)

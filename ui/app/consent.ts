@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingFacts } from '#schema/consent.ts'
+import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingFacts } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { readCookie } from '#ui/platform/storage/cookie.ts'
 import { hasPrivacySignal } from '#ui/platform/services/privacy-signal.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { findLinks } from '#schema/comment-text.ts'
+import { findLinks } from '#schema/comments/comment-text.ts'
 import { LongText } from './long-text.tsx'
 
 /** What someone wrote, with its addresses as links; what they lead to is not recommended by us. */

@@ -1,4 +1,4 @@
-import type { ClientFrame, PassingFrameData, StoredFrameData, WatchedSubject } from '#schema/live.ts'
+import type { ClientFrame, PassingFrameData, StoredFrameData, WatchedSubject } from '#schema/notifications/live.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 /**

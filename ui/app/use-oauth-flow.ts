@@ -1,4 +1,4 @@
-import { isOAuthFlow } from '#schema/oauth.ts'
+import { isOAuthFlow } from '#schema/identity/oauth.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { useAppData } from './app-data.ts'

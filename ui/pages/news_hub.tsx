@@ -1,4 +1,4 @@
-import { NEWS_FILTER_NAMES } from '#schema/constants/notifications.ts'
+import { NEWS_FILTER_NAMES } from '#schema/notifications/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'

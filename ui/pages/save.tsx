@@ -1,4 +1,4 @@
-import { builderHref, parseBuilderParams } from '#schema/builder-params.ts'
+import { builderHref, parseBuilderParams } from '#schema/pin-builder/builder-params.ts'
 import { definePage } from '#ui/app/router/page.ts'
 import { SaveAnywhere } from '#ui/features/pin-builder/bookmarklet/save-anywhere.tsx'
 

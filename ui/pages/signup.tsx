@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 import { entryHref } from '#ui/app/entry-href.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import type { Env } from '#worker/env.ts'
 import { setResponseHeaders } from '#worker/platform/response-headers.ts'
 

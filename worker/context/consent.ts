@@ -1,4 +1,4 @@
-import { CONSENT_LIFETIME_MS, parseConsent, type Consent } from '#schema/consent.ts'
+import { CONSENT_LIFETIME_MS, parseConsent, type Consent } from '#schema/settings/consent.ts'
 import type { Viewer, ViewerUser } from './viewer.ts'
 
 export function resolveConsent(viewer: Viewer, cookie: string | undefined, now: number): Consent | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayShareWithThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { makeContext } from '../../test/helpers/context.ts'
 
 function mayTell(regionCode: string, headers: Record<string, string> = {}): boolean {

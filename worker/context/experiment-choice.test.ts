@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExperimentDefinition } from '#schema/constants/experiments.ts'
+import type { ExperimentDefinition } from '#schema/tracking/experiment-constants.ts'
 import { mayChooseGroups, parseChoice, withChoice, writeChoice } from './experiment-choice.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,4 +1,4 @@
-import { EXPERIMENTS, findGroups, type ExperimentDefinition } from '#schema/constants/experiments.ts'
+import { EXPERIMENTS, findGroups, type ExperimentDefinition } from '#schema/tracking/experiment-constants.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import type { Viewer } from './viewer.ts'
 

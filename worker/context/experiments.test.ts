@@ -5,7 +5,7 @@ import {
   isEnabledGroup,
   UNAUTH_HOLDOUT,
   type ExperimentDefinition,
-} from '#schema/constants/experiments.ts'
+} from '#schema/tracking/experiment-constants.ts'
 import { toBucket, resolveExperiments } from './experiments.ts'
 
 const HALVES: ExperimentDefinition = {

@@ -3,7 +3,7 @@ import {
   EXPERIMENTS,
   UNAUTH_HOLDOUT,
   type ExperimentDefinition,
-} from '#schema/constants/experiments.ts'
+} from '#schema/tracking/experiment-constants.ts'
 import type { Experiments } from '#schema/page-data.ts'
 import { mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,5 +1,5 @@
 import type { CookieOptions } from 'hono/utils/cookie'
-import { UNAUTH_ID_LIFETIME_MS } from '#schema/constants/sessions.ts'
+import { UNAUTH_ID_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 
 interface CookieContext {
   cookie(name: string): string | undefined

@@ -2,16 +2,16 @@ import { and, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
 import { preparePacked } from '#db/packed-statement.ts'
 import { noteResurrection } from '#db/resurrection.ts'
-import { sessions } from '#db/tables/sessions.ts'
-import { users } from '#db/tables/users.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
+import { users } from '#db/tables/people/users.ts'
 import {
   RESURRECTION_WINDOW_MS,
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { NewUsername } from '#schema/username.ts'
+import { NewUsername } from '#schema/people/username.ts'
 import { englishText } from '#worker/messages/texts.ts'
 import { describeIssues } from './issue-words.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
-import { BOARD_PERMISSIONS, type BoardAction, type BoardPermission } from '#schema/constants/boards.ts'
+import { BOARD_PERMISSIONS, type BoardAction, type BoardPermission } from '#schema/boards/constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayDo } from './board-rules.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
-import { boards, type BoardPrivacy } from '#db/tables/boards.ts'
-import { users } from '#db/tables/users.ts'
-import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
+import { boards, type BoardPrivacy } from '#db/tables/boards/boards.ts'
+import { users } from '#db/tables/people/users.ts'
+import { BOARD_ACTIONS, MANAGE, type BoardAction } from '#schema/boards/constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 

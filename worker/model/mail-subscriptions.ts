@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { mailSubscriptions, mailTokens, refusedInvitations } from '#db/tables/notifications.ts'
+import { mailSubscriptions, mailTokens, refusedInvitations } from '#db/tables/notifications/notifications.ts'
 import { href } from '#schema/routes.ts'
 import type { Env } from '#worker/env.ts'
 import { openSigner } from '#worker/platform/signatures.ts'

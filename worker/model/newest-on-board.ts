@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 

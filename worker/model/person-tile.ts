@@ -1,6 +1,6 @@
-import { users } from '#db/tables/users.ts'
-import { mediaUrl } from '#schema/media-url.ts'
-import type { ProfileTile } from '#schema/profile.ts'
+import { users } from '#db/tables/people/users.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 
 export const PERSON_TILE_COLUMNS = {
   id: users.id,

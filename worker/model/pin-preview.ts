@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
-import { toImage } from '#schema/media-url.ts'
-import type { Picture } from '#schema/picture.ts'
-import type { PinPreview } from '#schema/profile-tabs.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import type { Picture } from '#schema/media/picture.ts'
+import type { PinPreview } from '#schema/people/profile-tabs.ts'
 
 export interface PreviewRecord {
   id: string

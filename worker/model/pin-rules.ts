@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
-import { boards } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
+import { boards } from '#db/tables/boards/boards.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
 const IS_NOT_SECRET = sql`home.privacy <> 'secret'`

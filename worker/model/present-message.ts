@@ -1,5 +1,5 @@
-import { QUOTED_LENGTH } from '#schema/constants/messages.ts'
-import type { Conversation, ConversationUser, Message } from '#schema/message.ts'
+import { QUOTED_LENGTH } from '#schema/messages/constants.ts'
+import type { Conversation, ConversationUser, Message } from '#schema/messages/message.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { NO_SUBJECTS, presentAttachment, presentMessagePerson, type Subjects } from './message-attachments.ts'
 import type { ConversationRow, MemberRow, MessageRow } from './message-statements.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

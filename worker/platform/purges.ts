@@ -1,6 +1,6 @@
 import { and, desc, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { purges } from '#db/tables/purges.ts'
+import { purges } from '#db/tables/site/purges.ts'
 import { STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { createReader } from './reader.ts'
@@ -18,7 +18,7 @@ const KEPT_MS = 2 * STALE_DOCUMENT_KEPT_S * SECOND_MS
 
 const ROWS_PER_SWEEP = 5_000
 
-/** Newest first: who was purged after the one of this id. `db/tables/purges.ts` */
+/** Newest first: who was purged after the one of this id. `db/tables/site/purges.ts` */
 export function readPurges(db: Database, after: number): Promise<Purge[]> {
   return createReader(db).read(purgesStatement(db, after))
 }

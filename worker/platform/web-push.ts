@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { PUSH_TTL_MS } from '#schema/constants/push.ts'
-import type { PushMessage } from '#schema/calls/push.ts'
+import { PUSH_TTL_MS } from '#schema/notifications/push-constants.ts'
+import type { PushMessage } from '#schema/notifications/push-calls.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { safePost } from './safe-fetch/safe-fetch.ts'

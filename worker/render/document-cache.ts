@@ -1,5 +1,5 @@
 import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
-import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'

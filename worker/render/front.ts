@@ -1,4 +1,4 @@
-import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import type { Env } from '#worker/env.ts'
 import type { Clock } from '#worker/platform/clock.ts'
 import { listSecurityHeaders } from '#worker/platform/security-headers.ts'

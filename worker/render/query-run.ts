@@ -1,4 +1,4 @@
-import type { QueryName, QueryRequest } from '#schema/queries/all.ts'
+import type { QueryName, QueryRequest } from '#schema/all-queries.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { QuerySource } from '#ui/app/query/query-source.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'

@@ -1,4 +1,4 @@
-import type { QueryName } from '#schema/queries/all.ts'
+import type { QueryName } from '#schema/all-queries.ts'
 import { UNNAMED } from './purge-log.ts'
 
 /** Their results name the owner of all they show. Any other may show the picture of a pin without a name. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
-import type { TriggerableExperiment } from '#schema/constants/experiments.ts'
+import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { createStore } from '#ui/platform/store.ts'
 

@@ -1,4 +1,4 @@
-import { STRING_USAGE_SAMPLE_RATE } from '#schema/constants/string-usage.ts'
+import { STRING_USAGE_SAMPLE_RATE } from '#schema/tracking/string-usage-constants.ts'
 import type { MessageKey, Translate } from './translate.ts'
 
 /** Uses of each text since the counts were last taken; null on page loads that are not sampled. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

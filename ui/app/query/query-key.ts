@@ -1,4 +1,4 @@
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 
 export function queryKey(request: QueryRequest): string {
   const variables = Object.entries(request.variables)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 
 export interface QuerySource {
   /** Throws for a query that the page did not list in its `preload`. */

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { use, type ReactNode } from 'react'
-import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
+import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import { fetchQuery } from './query-client.ts'
 import { embedJson, missedQueries, takeEmbedded } from './embedded.ts'
 import { pack } from './pack.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import type { QueryName, QueryResult } from '#schema/all-queries.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { PageLocation } from './location.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { canReachServer, hasKeptCopy } from '#ui/platform/network/connection.ts'
 import { prefetch } from '#ui/app/query/prefetch.ts'

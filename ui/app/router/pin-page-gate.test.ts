@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PIN_PAGE_EXPERIMENT } from '#schema/constants/experiments.ts'
+import { PIN_PAGE_EXPERIMENT } from '#schema/tracking/experiment-constants.ts'
 import { findPinPageGate, isAskedAhead, type PinPageGate } from './pin-page-gate.ts'
 
 const DESKTOP = { isMobile: false, isTablet: false }

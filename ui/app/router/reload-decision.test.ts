@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
+import { HARD_RELOAD_CAP_MS } from '#schema/site/shell-constants.ts'
 import { decideReload, type ReloadDecision, type ReloadContext } from './reload-decision.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,4 +1,4 @@
-import { HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
+import { HARD_RELOAD_CAP_MS } from '#schema/site/shell-constants.ts'
 
 export interface ReloadContext {
   newVersion: string | null

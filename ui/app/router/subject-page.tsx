@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { QueryName, QueryRequest, QueryResult } from '#schema/queries/all.ts'
+import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { APP_VERSION_HEADER, HARD_RELOAD_CAP_MS } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER, HARD_RELOAD_CAP_MS } from '#schema/site/shell-constants.ts'
 import { FORCED_RELOAD_KEY } from '#ui/platform/navigation/forced-reload.ts'
 import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
 import { isReloadDelay } from './version-reload.ts'

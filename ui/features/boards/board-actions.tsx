@@ -1,4 +1,4 @@
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'

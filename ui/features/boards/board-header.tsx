@@ -1,4 +1,4 @@
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
 import type { FollowSubject } from '#ui/features/people/follows/follow-presses.ts'

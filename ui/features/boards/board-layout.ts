@@ -1,4 +1,4 @@
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import classes from './board-layout.module.css'
 
 /** Columns of feeds for a grid. */

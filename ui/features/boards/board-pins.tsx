@@ -1,4 +1,4 @@
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { boardColumns } from './board-layout.ts'

@@ -1,4 +1,4 @@
-import type { SectionTile as Tile } from '#schema/board.ts'
+import type { SectionTile as Tile } from '#schema/boards/board.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { toGrids } from '#ui/shared/pins/feed-grids.ts'
 import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardTile as Tile } from '#schema/board.ts'
+import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'

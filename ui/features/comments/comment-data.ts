@@ -1,5 +1,5 @@
-import type { CommentData } from '#schema/calls/comments.ts'
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { CommentData } from '#schema/comments/calls.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 
 /** A comment as the calls answer it, in the words of the pages. */

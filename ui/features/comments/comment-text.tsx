@@ -1,6 +1,6 @@
 import { LongText } from '#ui/app/long-text.tsx'
-import { findLinks } from '#schema/comment-text.ts'
-import type { AggregatedComment, CommentTag } from '#schema/comment.ts'
+import { findLinks } from '#schema/comments/comment-text.ts'
+import type { AggregatedComment, CommentTag } from '#schema/comments/comment.ts'
 import { href } from '#schema/routes.ts'
 import classes from './comment.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { AggregatedComment } from '#schema/comment.ts'
-import { LIKE } from '#schema/constants/comments.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
+import { LIKE } from '#schema/comments/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'

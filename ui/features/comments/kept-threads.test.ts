@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIKE } from '#schema/constants/comments.ts'
+import { LIKE } from '#schema/comments/constants.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
 import { keepThread, openStore } from './kept-threads.ts'
 import { openThread, reorder } from './thread.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { MentionSuggestion } from '#schema/calls/comments.ts'
+import type { MentionSuggestion } from '#schema/comments/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,4 +1,4 @@
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import type { Mentioned } from './mentions.ts'
 import { newSendingId } from './thread-store.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { Thread } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
 

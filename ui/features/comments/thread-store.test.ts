@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIKE } from '#schema/constants/comments.ts'
+import { LIKE } from '#schema/comments/constants.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
 import { createThreadStore, NEW, newSendingId } from './thread-store.ts'
 import { openThread, receive, refresh, type Thread } from './thread.ts'

@@ -1,4 +1,4 @@
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { createStore, type Store } from '#ui/platform/store.ts'
 import type { Mentioned } from './mentions.ts'
 import { changeThread, type CommentAction, type Thread } from './thread.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AggregatedComment } from '#schema/comment.ts'
+import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
 import {
   addEarlierReplies,

@@ -1,4 +1,4 @@
-import type { LoginHandshakeInput } from '#schema/calls/accounts.ts'
+import type { LoginHandshakeInput } from '#schema/identity/account-calls.ts'
 import type { FieldDescription, FieldsOf } from '#ui/app/forms/form-description.ts'
 
 export const LOGIN_FIELDS = {

@@ -1,4 +1,4 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 

@@ -1,5 +1,5 @@
-import type { HandshakeData, Suspension } from '#schema/calls/accounts.ts'
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { HandshakeData, Suspension } from '#schema/identity/account-calls.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

@@ -1,4 +1,4 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

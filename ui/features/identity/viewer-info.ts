@@ -1,4 +1,4 @@
-import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 

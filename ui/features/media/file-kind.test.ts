@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#schema/constants/media.ts'
+import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#schema/media/constants.ts'
 import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 
 function makeFile(name: string, type: string, size = 3): File {

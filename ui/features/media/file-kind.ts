@@ -4,7 +4,7 @@ import {
   MAX_VIDEO_BYTES,
   VIDEO_TYPES,
   type UploadKind,
-} from '#schema/constants/media.ts'
+} from '#schema/media/constants.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 

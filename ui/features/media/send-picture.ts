@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/constants/media.ts'
-import type { TakenPicture } from '#schema/calls/media.ts'
+import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
+import type { TakenPicture } from '#schema/media/calls.ts'
 import { isHeic } from '#ui/platform/document/picture-file.ts'
 import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
 import {

@@ -1,4 +1,4 @@
-import { MAX_VIDEO_MS } from '#schema/constants/media.ts'
+import { MAX_VIDEO_MS } from '#schema/media/constants.ts'
 import { findMimeType } from './file-kind.ts'
 import { askUntilDone, inRounds, openUpload, sendParts, toFailure } from './send-parts.ts'
 import type { FoundUpload } from './upload-calls.ts'

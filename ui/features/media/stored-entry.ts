@@ -1,4 +1,4 @@
-import { PROVENANCES, UPLOAD_LIFETIME_MS } from '#schema/constants/media.ts'
+import { PROVENANCES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { isBoolean, isNumber, isString, nullable, oneOf, shape } from '#ui/platform/storage/shape.ts'
 import type { StoredUpload, UploadRecord } from '#ui/platform/storage/upload-store.ts'

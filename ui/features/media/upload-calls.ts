@@ -1,5 +1,5 @@
-import type { Provenance, UploadStatus } from '#schema/constants/media.ts'
-import type { PictureInProgress, TakenPicture } from '#schema/calls/media.ts'
+import type { Provenance, UploadStatus } from '#schema/media/constants.ts'
+import type { PictureInProgress, TakenPicture } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { uploadFile } from '#ui/platform/network/upload-file.ts'

@@ -1,4 +1,4 @@
-import type { Provenance, UploadKind } from '#schema/constants/media.ts'
+import type { Provenance, UploadKind } from '#schema/media/constants.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Attachment } from '#schema/message.ts'
-import type { PinCard } from '#schema/pin.ts'
+import type { Attachment } from '#schema/messages/message.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { BadgeData } from '#schema/calls/notifications.ts'
-import type { ConversationBox } from '#schema/constants/messages.ts'
+import type { BadgeData } from '#schema/notifications/calls.ts'
+import type { ConversationBox } from '#schema/messages/constants.ts'
 import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { badges, expectBadges } from '#ui/app/badges.ts'

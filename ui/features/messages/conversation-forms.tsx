@@ -1,5 +1,5 @@
-import { MAX_CONVERSATION_NAME_LENGTH } from '#schema/constants/messages.ts'
-import type { Conversation } from '#schema/message.ts'
+import { MAX_CONVERSATION_NAME_LENGTH } from '#schema/messages/constants.ts'
+import type { Conversation } from '#schema/messages/message.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,5 +1,5 @@
-import { UNREAD_COUNT_LIMIT } from '#schema/constants/messages.ts'
-import type { Conversation, Message } from '#schema/message.ts'
+import { UNREAD_COUNT_LIMIT } from '#schema/messages/constants.ts'
+import type { Conversation, Message } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'

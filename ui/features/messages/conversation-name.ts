@@ -1,4 +1,4 @@
-import type { Conversation, ConversationUser } from '#schema/message.ts'
+import type { Conversation, ConversationUser } from '#schema/messages/message.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
 
 type Named = Pick<Conversation, 'name' | 'userCount' | 'emails'> & {

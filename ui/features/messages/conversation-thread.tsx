@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Message } from '#schema/message.ts'
+import type { Message } from '#schema/messages/message.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

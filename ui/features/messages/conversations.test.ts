@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#schema/message.ts'
+import type { Message } from '#schema/messages/message.ts'
 import {
   changeConversations,
   listMessages,

@@ -1,4 +1,4 @@
-import type { Message } from '#schema/message.ts'
+import type { Message } from '#schema/messages/message.ts'
 import type { Sendable } from './sendable.ts'
 
 /** What this page knows of a conversation beyond what it has read of it. */

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
+import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

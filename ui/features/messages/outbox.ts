@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_DONE_CODE, IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
-import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
-import type { Message, MessageData, MessagePerson } from '#schema/message.ts'
+import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
+import type { Message, MessageData, MessagePerson } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 import { MINUTE_MS } from '#schema/time.ts'

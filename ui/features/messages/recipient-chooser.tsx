@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShareSuggestionData } from '#schema/message.ts'
+import type { ShareSuggestionData } from '#schema/messages/message.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'

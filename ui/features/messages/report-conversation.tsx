@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { WHOLE_CONVERSATION } from '#schema/constants/messages.ts'
+import { WHOLE_CONVERSATION } from '#schema/messages/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '#schema/page-data.ts'
-import { ACTIONS } from '#schema/constants/moderation.ts'
+import { ACTIONS } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'

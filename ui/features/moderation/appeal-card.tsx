@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from '#schema/constants/moderation.ts'
+import { MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'

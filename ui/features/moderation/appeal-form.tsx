@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MAX_APPEAL_LENGTH } from '#schema/constants/moderation.ts'
+import { MAX_APPEAL_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

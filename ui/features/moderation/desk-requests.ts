@@ -1,8 +1,8 @@
 import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
-import { REPORT_TYPES, type ReportType } from '#schema/constants/report-reasons.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
-import { ACTION_TYPES } from '#schema/constants/moderation.ts'
-import type { DeskList } from '#schema/queries/moderation.ts'
+import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
+import { ACTION_TYPES } from '#schema/moderation/constants.ts'
+import type { DeskList } from '#schema/moderation/queries.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '#schema/page-data.ts'
-import { DECISIONS } from '#schema/constants/moderation.ts'
-import { REPORT_TYPES } from '#schema/constants/report-reasons.ts'
+import { DECISIONS } from '#schema/moderation/constants.ts'
+import { REPORT_TYPES } from '#schema/moderation/report-reason-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'

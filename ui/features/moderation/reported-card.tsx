@@ -4,7 +4,7 @@ import {
   MAX_NOTE_LENGTH,
   type Decision,
   type ModeratedType,
-} from '#schema/constants/moderation.ts'
+} from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'

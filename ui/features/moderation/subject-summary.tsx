@@ -1,4 +1,4 @@
-import type { ModeratedType } from '#schema/constants/moderation.ts'
+import type { ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

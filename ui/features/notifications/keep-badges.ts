@@ -1,4 +1,4 @@
-import type { BadgeData } from '#schema/calls/notifications.ts'
+import type { BadgeData } from '#schema/notifications/calls.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Stop } from '#ui/app/background.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NewsItem } from '#schema/queries/notifications.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
 import { dropGone, listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-news.ts'
 
 function item(id: string, text = id): NewsItem {

@@ -1,5 +1,5 @@
-import type { NewsItemData } from '#schema/calls/notifications.ts'
-import type { NewsItem } from '#schema/queries/notifications.ts'
+import type { NewsItemData } from '#schema/notifications/calls.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
 
 /** What has come since a list was read. */
 export interface LiveNews {

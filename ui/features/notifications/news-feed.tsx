@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { NewsFilter } from '#schema/constants/notifications.ts'
-import type { NewsItem } from '#schema/queries/notifications.ts'
+import type { NewsFilter } from '#schema/notifications/constants.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

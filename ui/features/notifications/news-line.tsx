@@ -1,4 +1,4 @@
-import type { NewsItem } from '#schema/queries/notifications.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'

@@ -1,4 +1,4 @@
-import { NEWS_FILTER_NAMES, type NewsFilter } from '#schema/constants/notifications.ts'
+import { NEWS_FILTER_NAMES, type NewsFilter } from '#schema/notifications/constants.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 

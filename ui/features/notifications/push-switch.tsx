@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PushSubscriptionData } from '#schema/calls/push.ts'
+import type { PushSubscriptionData } from '#schema/notifications/push-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'

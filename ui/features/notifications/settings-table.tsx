@@ -1,6 +1,6 @@
-import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#schema/constants/notifications.ts'
+import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#schema/notifications/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '#schema/calls/push.ts'
+import type { PushMessage } from '#schema/notifications/push-calls.ts'
 import { href } from '#schema/routes.ts'
 
 /** What showing push messages needs of it. */

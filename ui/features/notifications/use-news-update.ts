@@ -1,4 +1,4 @@
-import type { BadgeData } from '#schema/calls/notifications.ts'
+import type { BadgeData } from '#schema/notifications/calls.ts'
 import { href } from '#schema/routes.ts'
 import { expectBadges } from '#ui/app/badges.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'

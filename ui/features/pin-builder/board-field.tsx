@@ -1,4 +1,4 @@
-import type { BoardChoice } from '#schema/queries/saves.ts'
+import type { BoardChoice } from '#schema/saves/queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'

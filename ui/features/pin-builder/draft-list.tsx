@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PinDraftData } from '#schema/calls/pins.ts'
+import type { PinDraftData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'

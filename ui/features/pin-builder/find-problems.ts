@@ -3,8 +3,8 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   MAX_LINK_LENGTH,
-} from '#schema/constants/pins.ts'
-import { findContentProblems } from '#schema/pin-problems.ts'
+} from '#schema/pins/constants.ts'
+import { findContentProblems } from '#schema/pin-builder/pin-problems.ts'
 import { countCharacters } from '#schema/plain-text.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'
@@ -79,7 +79,7 @@ function findFileProblem({ kind, files }: Piece, t: Translate): string | null {
   return files.some(({ upload }) => upload.status === 'refused') ? t('pinBuilder.problem.refused') : null
 }
 
-/** Of `schema/pin-problems.ts`, in the words of this page. */
+/** Of `schema/pin-builder/pin-problems.ts`, in the words of this page. */
 function sayIssue(text: string, t: Translate): string {
   const [name, values] = text.split('?', 2)
   const limit = Number(new URLSearchParams(values).get('limit'))

@@ -1,4 +1,4 @@
-import { PIN_KINDS, type PinKind } from '#schema/pin-kind.ts'
+import { PIN_KINDS, type PinKind } from '#schema/pins/pin-kind.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './pieces/frame.tsx'

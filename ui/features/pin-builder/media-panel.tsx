@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

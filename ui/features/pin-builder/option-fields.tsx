@@ -1,4 +1,4 @@
-import type { Provenance } from '#schema/constants/media.ts'
+import type { Provenance } from '#schema/media/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'

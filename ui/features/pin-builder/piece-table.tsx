@@ -1,4 +1,4 @@
-import type { BoardChoice } from '#schema/queries/saves.ts'
+import type { BoardChoice } from '#schema/saves/queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { BoardOptions } from './board-field.tsx'

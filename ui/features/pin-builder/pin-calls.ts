@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/calls/pins.ts'
+import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/pin-builder/calls.ts'
 import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Piece, SentFields } from './pieces/piece.ts'

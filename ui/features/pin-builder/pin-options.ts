@@ -1,6 +1,6 @@
 import { completeLink } from '#schema/web-link.ts'
-import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/calls/pins.ts'
-import type { BlockFields, PinFields, ProductFields } from '#schema/pin-fields.ts'
+import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/pin-builder/calls.ts'
+import type { BlockFields, PinFields, ProductFields } from '#schema/pin-builder/pin-fields.ts'
 import type { PieceSource } from './pieces/builder-state.ts'
 import { tidyRecipe } from './kinds/ingredients.ts'
 import { tidyProduct } from './kinds/offers.ts'

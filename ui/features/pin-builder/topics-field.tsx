@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '#schema/constants/pins.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '#schema/pins/constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -36,7 +36,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
       // Folding of letters is in a chunk that every page loads later.
       const [answer, { matchesTyped }] = await Promise.all([
         fetchQuery({ name: 'TopicSuggestionsQuery', variables }, signal),
-        retryChunk('search-words', () => import('#schema/search-words.ts')),
+        retryChunk('search-words', () => import('#schema/discovery/search-words.ts')),
       ])
       return { ...(answer as QueryResult<'TopicSuggestionsQuery'>), matchesTyped }
     },

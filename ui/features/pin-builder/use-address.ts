@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { parseBuilderParams, readSharedTexts, SHARED_LOST } from '#schema/builder-params.ts'
+import { parseBuilderParams, readSharedTexts, SHARED_LOST } from '#schema/pin-builder/builder-params.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'

@@ -1,4 +1,4 @@
-import type { BoardItemData } from '#schema/calls/boards.ts'
+import type { BoardItemData } from '#schema/boards/calls.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-picker.module.css'

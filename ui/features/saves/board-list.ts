@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { BoardItemData, BoardListData } from '#schema/calls/boards.ts'
+import type { BoardItemData, BoardListData } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { toSlug } from '#schema/slug.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardItemData } from '#schema/calls/boards.ts'
+import type { BoardItemData } from '#schema/boards/calls.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { ChooseBoard } from './choose-board.tsx'

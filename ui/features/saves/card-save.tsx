@@ -1,4 +1,4 @@
-import type { PinCard } from '#schema/pin.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
 import { Button } from '#ui/kit/button.tsx'

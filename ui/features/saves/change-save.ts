@@ -1,4 +1,4 @@
-import type { CreatedSave, MovedSave, RemovedSaves, SavedPin } from '#schema/calls/saves.ts'
+import type { CreatedSave, MovedSave, RemovedSaves, SavedPin } from '#schema/saves/calls.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { BoardItemData } from '#schema/calls/boards.ts'
+import type { BoardItemData } from '#schema/boards/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'

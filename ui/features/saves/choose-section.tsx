@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardItemData } from '#schema/calls/boards.ts'
+import type { BoardItemData } from '#schema/boards/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'

@@ -1,6 +1,6 @@
-import type { SavedPin } from '#schema/calls/saves.ts'
+import type { SavedPin } from '#schema/saves/calls.ts'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
-import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
+import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { service } from '#ui/app/background.ts'

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#schema/media-url.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useStore } from '#ui/platform/store.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BoardData } from '#schema/calls/boards.ts'
-import { MAX_BOARD_NAME_LENGTH } from '#schema/constants/boards.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
+import { MAX_BOARD_NAME_LENGTH } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

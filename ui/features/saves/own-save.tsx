@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { MAX_NOTE_LENGTH } from '#schema/constants/saves.ts'
-import type { Pin } from '#schema/pin.ts'
+import { MAX_NOTE_LENGTH } from '#schema/saves/constants.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'

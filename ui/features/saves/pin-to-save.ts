@@ -1,4 +1,4 @@
-import type { PinCard } from '#schema/pin.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 
 export interface PinToSave {
   id: string

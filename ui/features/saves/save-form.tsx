@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useExperience } from '#ui/app/app-data.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,5 +1,5 @@
-import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/constants/visits.ts'
-import type { Pin } from '#schema/pin.ts'
+import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 
 export function saveNext({ id, link, title, description, altText, imageSignature }: Pin): string {

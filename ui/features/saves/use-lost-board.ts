@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { onFrame, watchSubject } from '#ui/app/live.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

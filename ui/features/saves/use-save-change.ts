@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { SavedPin } from '#schema/calls/saves.ts'
+import type { SavedPin } from '#schema/saves/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'

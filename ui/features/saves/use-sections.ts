@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 
 /** Of a board that the viewer may put pins on. In the browser only. */

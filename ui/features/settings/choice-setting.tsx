@@ -1,5 +1,5 @@
-import { AUDIENCES } from '#schema/constants/settings.ts'
-import type { SettingName, SettingsWith } from '#schema/settings.ts'
+import { AUDIENCES } from '#schema/settings/constants.ts'
+import type { SettingName, SettingsWith } from '#schema/settings/settings.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EmailChangeInput, PasswordChangeInput } from '#schema/calls/credentials.ts'
+import type { EmailChangeInput, PasswordChangeInput } from '#schema/identity/credential-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { Field } from '#ui/kit/field.tsx'

@@ -1,4 +1,4 @@
-import type { UserSettings } from '#schema/calls/settings.ts'
+import type { UserSettings } from '#schema/settings/calls.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { ImageSetting } from './image-setting.tsx'

@@ -1,4 +1,4 @@
-import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SettingName } from '#schema/settings.ts'
+import type { SettingName } from '#schema/settings/settings.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 

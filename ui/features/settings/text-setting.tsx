@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SettingName } from '#schema/settings.ts'
+import type { SettingName } from '#schema/settings/settings.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, SettingFrame } from './setting-frame.tsx'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TriggerableExperiment } from '#schema/constants/experiments.ts'
+import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'

@@ -1,4 +1,4 @@
-import type { Activation } from '#schema/calls/experiments.ts'
+import type { Activation } from '#schema/tracking/experiment-calls.ts'
 import { retry } from '#schema/retry.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { DEFERRED_EVENTS_LIMIT } from '#schema/tracking/event-log-constants.ts'
 import { deferEvent, NOTHING_DEFERRED, releaseDeferred, type DeferredEvents } from './deferred-events.ts'
 
 function holdAll(events: readonly [string, number][]): DeferredEvents<number> {

@@ -1,4 +1,4 @@
-import { DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { DEFERRED_EVENTS_LIMIT } from '#schema/tracking/event-log-constants.ts'
 
 /** Events that count only once something happens, such as a video being played; by that condition's key. */
 export interface DeferredEvents<Event> {

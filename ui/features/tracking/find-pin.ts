@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { findSubject } from '#ui/app/router/find-subject.ts'
 

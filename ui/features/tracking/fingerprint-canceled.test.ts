@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
+import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sendFingerprint } from './fingerprint.ts'
 

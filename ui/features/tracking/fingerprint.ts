@@ -1,4 +1,4 @@
-import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
+import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/platform/services/device-facts.ts'

@@ -1,4 +1,4 @@
-import { LOCAL_HIT_MAX_DURATION_MS } from '#schema/constants/metrics.ts'
+import { LOCAL_HIT_MAX_DURATION_MS } from '#schema/tracking/metric-constants.ts'
 
 export type FileTiming = Pick<PerformanceResourceTiming, 'transferSize' | 'duration'>
 

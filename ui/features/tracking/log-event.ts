@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 
 export type EventDraft = Omit<LoggedEvent, 'clientUUID' | 'time' | 'appState'> & {
   /** Milliseconds since 1970; now, where it is left out. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent, type Consent } from '#schema/consent.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent, type Consent } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import {
   findRecordingPolicy,

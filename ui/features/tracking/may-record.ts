@@ -1,6 +1,6 @@
-import { hasRefused, mayTrack } from '#schema/consent.ts'
+import { hasRefused, mayTrack } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
-import { mayShareWithThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import type { BackgroundState } from '#ui/app/background.ts'
 import { isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
 

@@ -1,5 +1,5 @@
-import { SAMPLE_RATES } from '#schema/constants/metrics.ts'
-import type { MetricName } from '#schema/constants/metrics.ts'
+import { SAMPLE_RATES } from '#schema/tracking/metric-constants.ts'
+import type { MetricName } from '#schema/tracking/metric-constants.ts'
 
 export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
 

@@ -1,4 +1,4 @@
-import type { MetricName } from '#schema/constants/metrics.ts'
+import type { MetricName } from '#schema/tracking/metric-constants.ts'
 import { watchMetrics, type MetricDetail } from '#ui/platform/lifecycle/metrics.ts'
 import { logEvent } from './log-event.ts'
 import { metricEvent, type MetricPlace } from './metric-event.ts'

@@ -1,4 +1,4 @@
-import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/constants/metrics.ts'
+import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/platform/lifecycle/load-timing.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'

@@ -1,4 +1,4 @@
-import { STRING_USAGE_INTERVAL_MS } from '#schema/constants/string-usage.ts'
+import { STRING_USAGE_INTERVAL_MS } from '#schema/tracking/string-usage-constants.ts'
 import { href } from '#schema/routes.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { usedKeys } from '#ui/app/messages/used-keys.ts'

@@ -1,4 +1,4 @@
-import type { ProfileTile } from '#schema/profile.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'

@@ -1,5 +1,5 @@
-import type { BoardTile as Board } from '#schema/board.ts'
-import type { ProfileTile } from '#schema/profile.ts'
+import type { BoardTile as Board } from '#schema/boards/board.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'

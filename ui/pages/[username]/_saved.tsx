@@ -1,4 +1,4 @@
-import type { BoardTile as Tile } from '#schema/board.ts'
+import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'

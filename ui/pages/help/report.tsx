@@ -1,4 +1,4 @@
-import { FORM_REPORT_TYPES } from '#schema/constants/report-reasons.ts'
+import { FORM_REPORT_TYPES } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { ReportForm } from '#ui/features/moderation/reports/report-form.tsx'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { AuthDesktopCloseup } from '#ui/features/pins/closeup/closeup-auth-desktop.tsx'
 import { detailRequest, relatedRequest } from '#ui/features/pins/closeup/closeup-requests.ts'

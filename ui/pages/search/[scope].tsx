@@ -1,4 +1,4 @@
-import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { SearchForm } from '#ui/features/discovery/search/search-form.tsx'

@@ -1,6 +1,6 @@
 import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
-import { MAX_ABOUT_LENGTH } from '#schema/constants/settings.ts'
+import { MAX_ABOUT_LENGTH } from '#schema/settings/constants.ts'
 import { SelectSetting } from '#ui/features/settings/choice-setting.tsx'
 import { GenderSetting } from '#ui/features/settings/gender-setting.tsx'
 import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'

@@ -1,4 +1,4 @@
-import { PROVENANCE_TERMS, PROVENANCE_VOCABULARY } from '#schema/provenance-terms.ts'
+import { PROVENANCE_TERMS, PROVENANCE_VOCABULARY } from '#schema/media/provenance-terms.ts'
 
 const CHUNK_BYTES = 1_048_576
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/constants/ad-blocker.ts'
-import { FINGERPRINT_DELAY_MS } from '#schema/constants/metrics.ts'
+import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/tracking/ad-blocker-constants.ts'
+import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from './after-load.ts'
 
 let page: EventTarget & { readyState: string }

@@ -1,4 +1,4 @@
-import type { MetricName } from '#schema/constants/metrics.ts'
+import type { MetricName } from '#schema/tracking/metric-constants.ts'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

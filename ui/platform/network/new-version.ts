@@ -1,4 +1,4 @@
-import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 
 let own: string | null = null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { APP_VERSION_HEADER } from '#schema/constants/shell.ts'
+import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import { askForAdFile } from '#ui/platform/observers/ad-bait.ts'
 import { canReachServer } from './connection.ts'
 import { newVersion, setOwnVersion } from './new-version.ts'

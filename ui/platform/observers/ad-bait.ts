@@ -1,4 +1,4 @@
-import { AD_BAIT_TIMEOUT_MS } from '#schema/constants/ad-blocker.ts'
+import { AD_BAIT_TIMEOUT_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { noticeVersion } from '#ui/platform/network/new-version.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/constants/captcha.ts'
+import { CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/identity/captcha-constants.ts'
 import { createCaptchaTokens, type CaptchaTokens } from './captcha.ts'
 
 const SETTINGS = { siteKey: 'key', scriptUrl: 'https://captcha.example/' }

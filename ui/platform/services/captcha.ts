@@ -1,4 +1,4 @@
-import { CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/constants/captcha.ts'
+import { CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MAX_AGE_MS } from '#schema/identity/captcha-constants.ts'
 import { within } from '#schema/timing.ts'
 
 export interface CaptchaSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
+import { EVENT_QUEUE_LIMIT } from '#schema/tracking/event-log-constants.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from './event-store.ts'
 
 const forbidden = () => Promise.reject(new Error('denied'))

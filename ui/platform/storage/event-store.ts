@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { LoggedEvent } from '#schema/calls/events.ts'
-import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/constants/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
+import { EVENT_QUEUE_LIMIT, MAX_EVENT_AGE_MS } from '#schema/tracking/event-log-constants.ts'
 import { databaseOpener } from './open-database.ts'
 
 export interface StoredEvent {

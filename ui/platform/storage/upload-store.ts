@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import type { UploadKind } from '#schema/constants/media.ts'
+import type { UploadKind } from '#schema/media/constants.ts'
 import { UPLOADS_DATABASE } from './forget-files.ts'
 import { databaseOpener } from './open-database.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardTile as Tile } from '#schema/board.ts'
+import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './board-tile.module.css'

@@ -1,4 +1,4 @@
-import type { BoardTile } from '#schema/board.ts'
+import type { BoardTile } from '#schema/boards/board.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import 'virtual:tones.css'

@@ -1,4 +1,4 @@
-import type { ProfileTile } from '#schema/profile.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { PinUser } from '#schema/pin-user.ts'
+import type { PinUser } from '#schema/pins/pin-user.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from '#ui/features/pins/closeup/person.module.css'
 

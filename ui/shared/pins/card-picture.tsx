@@ -1,5 +1,5 @@
-import type { PinCard } from '#schema/pin.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { PinCard as Card } from '#schema/pin.ts'
+import type { PinCard as Card } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'

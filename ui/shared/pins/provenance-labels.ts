@@ -1,4 +1,4 @@
-import type { Provenance } from '#schema/constants/media.ts'
+import type { Provenance } from '#schema/media/constants.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 
 export const PROVENANCE_LABELS = {

@@ -1,5 +1,5 @@
-import type { PinCard } from '#schema/pin.ts'
-import type { StoryNode } from '#schema/queries/closeup.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
+import type { StoryNode } from '#schema/pins/closeup-queries.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'

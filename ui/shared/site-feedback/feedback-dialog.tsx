@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
-import { MAX_FEEDBACK_LENGTH } from '#schema/constants/feedback.ts'
+import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import { MAX_FEEDBACK_LENGTH } from '#schema/constants/feedback.ts'
+import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

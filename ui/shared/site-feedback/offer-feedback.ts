@@ -1,5 +1,5 @@
-import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/constants/feedback.ts'
-import { ACCOUNT_HEADER } from '#schema/constants/sessions.ts'
+import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/site/site-feedback-constants.ts'
+import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import type { Experiences } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { BackgroundState, Stop } from '#ui/app/background.ts'

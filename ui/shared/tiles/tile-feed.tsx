@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { toGrids } from '#ui/shared/pins/feed-grids.ts'
 import { Empty } from '#ui/kit/empty.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TOAST_LIFETIME_MS } from '#schema/constants/shell.ts'
+import { TOAST_LIFETIME_MS } from '#schema/site/shell-constants.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import type { Toast, ToastAction } from './toast-queue.ts'
 import { dismissToast } from './toasts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOAST_LIMIT } from '#schema/constants/shell.ts'
+import { TOAST_LIMIT } from '#schema/site/shell-constants.ts'
 import { toastQueue, type Toast, type ToastEvent } from './toast-queue.ts'
 
 const toast = (id: number, text = `toast ${id}`): Toast => ({ id, text })

@@ -1,4 +1,4 @@
-import { TOAST_LIMIT } from '#schema/constants/shell.ts'
+import { TOAST_LIMIT } from '#schema/site/shell-constants.ts'
 
 export type ToastAction = { label: string } & ({ href: string } | { onAction(): void })
 

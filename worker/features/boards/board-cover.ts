@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import type { UpdateBoardInput } from '#schema/calls/boards.ts'
+import type { UpdateBoardInput } from '#schema/boards/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'

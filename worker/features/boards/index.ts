@@ -7,8 +7,8 @@ import {
   SectionInput,
   UpdateBoardInput,
   UpdateSectionInput,
-} from '#schema/calls/boards.ts'
-import { BoardFieldsInput, BoardMoveInput, UndoMoveInput } from '#schema/calls/board-moves.ts'
+} from '#schema/boards/calls.ts'
+import { BoardFieldsInput, BoardMoveInput, UndoMoveInput } from '#schema/boards/move-calls.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
 import {
   BoardEditQuery,
@@ -19,8 +19,8 @@ import {
   BoardSectionsQuery,
   MoreIdeasQuery,
   MovedBoardQuery,
-} from '#schema/queries/boards.ts'
-import { ProfileBoardsQuery } from '#schema/queries/profiles.ts'
+} from '#schema/boards/queries.ts'
+import { ProfileBoardsQuery } from '#schema/people/profile-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { createBoardByForm, editBoardByForm } from './board-forms.ts'
 import { createBoard } from './create-board.ts'

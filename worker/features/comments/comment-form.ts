@@ -1,4 +1,4 @@
-import type { CommentForm } from '#schema/calls/comments.ts'
+import type { CommentForm } from '#schema/comments/calls.ts'
 import { href } from '#schema/routes.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'

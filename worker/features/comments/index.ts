@@ -10,10 +10,10 @@ import {
   ReactInput,
   RemoveMentionInput,
   UpdateCommentInput,
-} from '#schema/calls/comments.ts'
-import { CommentFeaturesInput } from '#schema/calls/settings.ts'
+} from '#schema/comments/calls.ts'
+import { CommentFeaturesInput } from '#schema/settings/calls.ts'
 import { COMMENT_CHANGE_LIMIT, COMMENT_MARK_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
-import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from '#schema/queries/comments.ts'
+import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from '#schema/comments/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { commentByForm } from './comment-form.ts'
 import { createComment } from './create-comment.ts'

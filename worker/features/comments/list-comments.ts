@@ -1,4 +1,4 @@
-import type { CommentsData, CommentsInput } from '#schema/calls/comments.ts'
+import type { CommentsData, CommentsInput } from '#schema/comments/calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findCloseupDetails, findReplies } from './find-comments.ts'

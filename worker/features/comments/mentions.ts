@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CommentTag } from '#schema/comment.ts'
+import type { CommentTag } from '#schema/comments/comment.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { mayMention } from '#worker/model/comment-rules.ts'
 

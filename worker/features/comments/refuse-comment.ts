@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { mayRead } from '#worker/model/comment-rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RemoveMentionInput, TaggedUserData } from '#schema/calls/comments.ts'
+import type { RemoveMentionInput, TaggedUserData } from '#schema/comments/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'

@@ -1,4 +1,4 @@
-import type { CommentFeaturesData, CommentFeaturesInput } from '#schema/calls/settings.ts'
+import type { CommentFeaturesData, CommentFeaturesInput } from '#schema/settings/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { saveSettings } from '#worker/features/settings/save-settings.ts'

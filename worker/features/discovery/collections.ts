@@ -1,4 +1,4 @@
-import { CollectionPinsQuery, CollectionQuery } from '#schema/queries/collections.ts'
+import { CollectionPinsQuery, CollectionQuery } from '#schema/discovery/collection-queries.ts'
 import { query } from '#worker/action.ts'
 import { findCollection, findCollectionPins } from './find-collection.ts'
 

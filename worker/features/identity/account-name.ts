@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import { normalizeEmail } from '#schema/email.ts'
-import { normalizeUsername } from '#schema/username.ts'
+import { normalizeUsername } from '#schema/people/username.ts'
 
 export interface AccountName {
   type: 'email' | 'username'

@@ -4,14 +4,14 @@ import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { noteResurrection } from '#db/resurrection.ts'
-import { knownDevices, sessions } from '#db/tables/sessions.ts'
+import { knownDevices, sessions } from '#db/tables/identity/sessions.ts'
 import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
 import {
   KNOWN_DEVICE_LIFETIME_MS,
   MAX_KNOWN_DEVICES,
   MAX_STORED_ACCOUNTS,
   SESSION_LIFETIME_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 

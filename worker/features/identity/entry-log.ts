@@ -1,6 +1,6 @@
-import type { RegistrationInput } from '#schema/calls/registration.ts'
+import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { countBucket } from '#schema/buckets.ts'
-import { LANDING_PAGE_TYPES } from '#schema/constants/visits.ts'
+import { LANDING_PAGE_TYPES } from '#schema/tracking/visit-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { mayKeepSignals } from '#worker/features/tracking/landing-signals/rules.ts'
 import { logLine } from '#worker/platform/log.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { TokenForm } from '#schema/calls/credentials.ts'
+import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import { form } from '#worker/action.ts'
 import type { Endpoint, FormResult } from '#worker/definition.ts'

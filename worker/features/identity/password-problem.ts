@@ -1,4 +1,4 @@
-import { passwordFormProblem, type PasswordFormProblem } from '#schema/password.ts'
+import { passwordFormProblem, type PasswordFormProblem } from '#schema/identity/password.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

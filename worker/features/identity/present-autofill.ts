@@ -1,4 +1,4 @@
-import { isMinor } from '#schema/age.ts'
+import { isMinor } from '#schema/identity/age.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 export interface Autofill {

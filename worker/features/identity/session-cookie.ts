@@ -3,7 +3,7 @@ import {
   LOGGED_OUT_COOKIE,
   LOGGED_OUT_ON_COOKIE,
   SESSION_LIFETIME_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'

@@ -2,10 +2,10 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { selectBans, stands } from '#db/standing-decisions.ts'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { Suspension } from '#schema/calls/accounts.ts'
+import type { Suspension } from '#schema/identity/account-calls.ts'
 
 /** A suspension without an end, or one whose end is still to come. */
 function isSuspended(alias: string, now: number): SQL {

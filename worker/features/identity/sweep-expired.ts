@@ -1,11 +1,11 @@
 import { inArray, lte } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
-import { emailTokens } from '#db/tables/email-tokens.ts'
-import { mfaTokens } from '#db/tables/mfa.ts'
-import { passkeyChallenges } from '#db/tables/passkeys.ts'
-import { usedNonces } from '#db/tables/social.ts'
-import { countryTokens, handshakeTokens, sessions } from '#db/tables/sessions.ts'
+import { emailTokens } from '#db/tables/identity/email-tokens.ts'
+import { mfaTokens } from '#db/tables/identity/two-step.ts'
+import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
+import { usedNonces } from '#db/tables/identity/social.ts'
+import { countryTokens, handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
 
 /** Keeps sweeps from blocking writers for long. */
 const ROWS_PER_SWEEP = 5_000

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/uploads.ts'
-import type { UploadInput } from '#schema/calls/media.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
+import type { UploadInput } from '#schema/media/calls.ts'
 import { ERRORS, isErrorName, type ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'

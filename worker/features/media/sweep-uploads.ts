@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
-import { uploads } from '#db/tables/uploads.ts'
-import { UPLOAD_LIFETIME_MS } from '#schema/constants/media.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
+import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { listPrivateKeys } from '#worker/model/uploads.ts'
 import { abortUpload } from './files/multipart.ts'
 

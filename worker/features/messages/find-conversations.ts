@@ -5,12 +5,12 @@ import type {
   ConversationsInput,
   MessagesData,
   MessagesInput,
-} from '#schema/calls/messages.ts'
+} from '#schema/messages/calls.ts'
 import type { Connection } from '#schema/connection.ts'
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { MAX_CONVERSATION_PEOPLE } from '#schema/constants/messages.ts'
-import type { ConversationData, Conversation, Message } from '#schema/message.ts'
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { MAX_CONVERSATION_PEOPLE } from '#schema/messages/constants.ts'
+import type { ConversationData, Conversation, Message } from '#schema/messages/message.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing, queryError } from '#worker/errors/missing.ts'

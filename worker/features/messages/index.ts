@@ -8,9 +8,9 @@ import {
   ReactToMessageInput,
   ShareSuggestionsInput,
   UpdateConversationInput,
-} from '#schema/calls/messages.ts'
+} from '#schema/messages/calls.ts'
 import { CONVERSATION_CHANGE_LIMIT, MESSAGE_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
-import { ConversationQuery, ConversationsQuery } from '#schema/queries/messages.ts'
+import { ConversationQuery, ConversationsQuery } from '#schema/messages/queries.ts'
 import { call, query, resource } from '#worker/action.ts'
 import { leaveConversation, updateConversation } from './change-conversation.ts'
 import { deleteMessage, reactToMessage } from './change-message.ts'

@@ -1,6 +1,6 @@
-import { ConversationForm, NewMessageForm } from '#schema/calls/messages.ts'
+import { ConversationForm, NewMessageForm } from '#schema/messages/calls.ts'
 import { CONVERSATION_CHANGE_LIMIT } from '#schema/constants/limits.ts'
-import { MAX_MESSAGE_FORM_BYTES, WHOLE_CONVERSATION } from '#schema/constants/messages.ts'
+import { MAX_MESSAGE_FORM_BYTES, WHOLE_CONVERSATION } from '#schema/messages/constants.ts'
 import { file, form } from '#worker/action.ts'
 import { changeByForm, markReadByImage, startByForm } from './message-forms.ts'
 

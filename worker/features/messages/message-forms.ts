@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import {
   CreateConversationInput,
   CreateMessageInput,
   UpdateConversationInput,
   type ConversationForm,
   type NewMessageForm,
-} from '#schema/calls/messages.ts'
-import { readReportFields } from '#schema/calls/reports.ts'
+} from '#schema/messages/calls.ts'
+import { readReportFields } from '#schema/moderation/report-calls.ts'
 import { MESSAGE_LIMIT, REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { href } from '#schema/routes.ts'

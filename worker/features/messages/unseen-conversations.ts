@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { UNREAD_COUNT_LIMIT } from '#schema/constants/messages.ts'
+import { UNREAD_COUNT_LIMIT } from '#schema/messages/constants.ts'
 import { hasUnread, isIn, type Reading } from '#worker/model/message-rules.ts'
 
 /**

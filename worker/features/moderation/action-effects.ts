@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import type { Action } from '#schema/constants/moderation.ts'
+import type { Action } from '#schema/moderation/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { insertBoardFrames, insertFramesOfPin } from '#worker/model/board-frames.ts'
 import { deletedBoardStatements } from '#worker/features/boards/delete-board.ts'

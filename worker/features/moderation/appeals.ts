@@ -3,8 +3,8 @@ import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { selectBans, stands } from '#db/standing-decisions.ts'
-import { appeals, moderationLog } from '#db/tables/moderation.ts'
-import { users } from '#db/tables/users.ts'
+import { appeals, moderationLog } from '#db/tables/moderation/moderation.ts'
+import { users } from '#db/tables/people/users.ts'
 import type {
   AnswerAppealInput,
   AppealData,
@@ -12,8 +12,8 @@ import type {
   AppealsInput,
   ModeratedPage,
   SuspensionAppealForm,
-} from '#schema/calls/moderation.ts'
-import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
+} from '#schema/moderation/calls.ts'
+import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

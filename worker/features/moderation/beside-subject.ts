@@ -1,5 +1,5 @@
-import type { ModeratedVideo } from '#schema/calls/moderation.ts'
-import type { CarouselData, StoryPinData, TaggedProduct, VideoList } from '#schema/rich-metadata.ts'
+import type { ModeratedVideo } from '#schema/moderation/calls.ts'
+import type { CarouselData, StoryPinData, TaggedProduct, VideoList } from '#schema/pins/rich-metadata.ts'
 import { moderatedVideoUrl } from './moderated-media.ts'
 
 export interface PinContent {

@@ -3,7 +3,7 @@ import { HAS_JUST_CHANGED, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isDecidedAgainst, LASTING, selectBans, type Lasting } from '#db/standing-decisions.ts'
 import { comments } from '#db/tables/comments.ts'
-import type { Decision } from '#schema/constants/moderation.ts'
+import type { Decision } from '#schema/moderation/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { syncAudience, syncAudienceStatements } from '#worker/model/board-audience.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
@@ -40,7 +40,7 @@ export function listChanged(decision: Decision): readonly Lasting[] {
 
 /**
  * After the log's own statement, whose rows settle what is hidden, unsafe or banned: so an undoing leaves what other
- * decisions set. Triggers purge the documents that show what goes from public view (`db/tables/purges.ts`).
+ * decisions set. Triggers purge the documents that show what goes from public view (`db/tables/site/purges.ts`).
  */
 export function effectStatements(db: Database, effect: Effect): EffectStatements {
   const nothing = { before: [], effects: [], after: [] }

@@ -1,5 +1,5 @@
-import type { ActionForm, DeskForm } from '#schema/calls/moderation.ts'
-import { isFinal } from '#schema/constants/moderation.ts'
+import type { ActionForm, DeskForm } from '#schema/moderation/calls.ts'
+import { isFinal } from '#schema/moderation/constants.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
-import type { LogEntryData, ModeratedSubject } from '#schema/calls/moderation.ts'
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { LogEntryData, ModeratedSubject } from '#schema/moderation/calls.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { isEmployee, requireMember } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'

@@ -10,9 +10,9 @@ import {
   DeskForm,
   ReportsInput,
   SuspensionAppealForm,
-} from '#schema/calls/moderation.ts'
+} from '#schema/moderation/calls.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
-import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/queries/moderation.ts'
+import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/moderation/queries.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
 import { findLinkToken } from '#worker/features/identity/link-form.ts'
 import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'

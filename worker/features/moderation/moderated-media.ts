@@ -1,4 +1,4 @@
-import { mediaUrl, SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { mediaUrl, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Decision, ModeratedType } from '#schema/constants/moderation.ts'
+import type { Decision, ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { ensureUnsubscribeUrls, wantsMail } from '#worker/model/mail-subscriptions.ts'

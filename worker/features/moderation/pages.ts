@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { ModeratedPage } from '#schema/calls/moderation.ts'
-import { REPORTS_PER_PAGE } from '#schema/constants/moderation.ts'
+import type { ModeratedPage } from '#schema/moderation/calls.ts'
+import { REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Member } from '#worker/context/viewer.ts'
 

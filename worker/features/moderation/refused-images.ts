@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { DELETED_FOR_GOOD } from '#schema/constants/pins.ts'
-import type { ImageSize } from '#schema/constants/image-sizes.ts'
-import { PIN_IMAGE_SIZES } from '#schema/picture.ts'
-import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media-url.ts'
+import { DELETED_FOR_GOOD } from '#schema/pins/constants.ts'
+import type { ImageSize } from '#schema/media/image-size-constants.ts'
+import { PIN_IMAGE_SIZES } from '#schema/media/picture.ts'
+import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -14,7 +14,7 @@ import { removeCommentStatements } from '#worker/features/comments/delete-commen
 import { encodeRendition, findOriginal } from '#worker/features/media/images/make-rendition.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { SIGNATURE_LENGTH } from '#worker/model/uploads.ts'
-import { refusedContents } from '#db/tables/withheld-media.ts'
+import { refusedContents } from '#db/tables/media/withheld-media.ts'
 
 export interface FoundImage {
   signature: string

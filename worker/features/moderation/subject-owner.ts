@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pins, pinTries } from '#db/tables/pins.ts'
-import { reports } from '#db/tables/reports.ts'
-import { users } from '#db/tables/users.ts'
-import { MAILED_REPORTERS } from '#schema/constants/moderation.ts'
+import { pins, pinTries } from '#db/tables/pins/pins.ts'
+import { reports } from '#db/tables/moderation/reports.ts'
+import { users } from '#db/tables/people/users.ts'
+import { MAILED_REPORTERS } from '#schema/moderation/constants.ts'
 import type { SubjectRef } from './find-subjects.ts'
 
 export interface MailRecipient {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { notifications } from '#db/tables/notifications.ts'
+import { notifications } from '#db/tables/notifications/notifications.ts'
 import { findAccount } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import type { Live } from '#worker/platform/live/live.ts'

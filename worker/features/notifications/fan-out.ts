@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { notificationFanouts } from '#db/tables/notifications.ts'
+import { notificationFanouts } from '#db/tables/notifications/notifications.ts'
 
 /** Short, so that other writes get their turn in between. */
 const RECIPIENTS_AT_ONCE = 500

@@ -1,6 +1,6 @@
-import { NewsHubForm, NewsHubInput, UpdateBadgeInput, UpdateNewsHubInput } from '#schema/calls/notifications.ts'
+import { NewsHubForm, NewsHubInput, UpdateBadgeInput, UpdateNewsHubInput } from '#schema/notifications/calls.ts'
 import { NEWS_LIMIT } from '#schema/constants/limits.ts'
-import { NewsHubQuery, NewsItemQuery } from '#schema/queries/notifications.ts'
+import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
 import { findNews, findNewsItem, listNews, updateNews } from './news-hub.ts'

@@ -1,16 +1,16 @@
 import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
-import { notifications } from '#db/tables/notifications.ts'
+import { notifications } from '#db/tables/notifications/notifications.ts'
 import type {
   BadgeData,
   NewsHubData,
   NewsHubInput,
   NewsItemData,
   UpdateNewsHubInput,
-} from '#schema/calls/notifications.ts'
-import { NEWS_PAGE_SIZE } from '#schema/constants/notifications.ts'
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
-import type { NewsItem } from '#schema/queries/notifications.ts'
+} from '#schema/notifications/calls.ts'
+import { NEWS_PAGE_SIZE } from '#schema/notifications/constants.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'

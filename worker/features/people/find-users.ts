@@ -3,8 +3,8 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
-import { sessions } from '#db/tables/sessions.ts'
-import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/users.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
+import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/people/users.ts'
 import {
   readUserId,
   type AccountSummary,
@@ -12,7 +12,7 @@ import {
   type BatchData,
   type BatchInput,
   type PublicUser,
-} from '#schema/calls/users.ts'
+} from '#schema/people/user-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'

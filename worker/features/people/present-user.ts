@@ -1,6 +1,6 @@
-import type { partners, userPlaces, users } from '#db/tables/users.ts'
-import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/calls/users.ts'
-import { avatarUrl } from '#schema/media-url.ts'
+import type { partners, userPlaces, users } from '#db/tables/people/users.ts'
+import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
+import { avatarUrl } from '#schema/media/media-url.ts'
 
 type UserRow = typeof users.$inferSelect
 

@@ -1,4 +1,4 @@
-import { ProfileQuery } from '#schema/queries/profiles.ts'
+import { ProfileQuery } from '#schema/people/profile-queries.ts'
 import { query } from '#worker/action.ts'
 import { findProfile } from './find-profile.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BatchInput } from '#schema/calls/users.ts'
+import { BatchInput } from '#schema/people/user-calls.ts'
 import { call } from '#worker/action.ts'
 import { findUser, findUsersOfBatch } from './find-users.ts'
 

@@ -1,4 +1,4 @@
-import type { CreatePinInput, PinData, PinDraftData } from '#schema/calls/pins.ts'
+import type { CreatePinInput, PinData, PinDraftData } from '#schema/pin-builder/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { insertDraft, pickFields } from './drafts.ts'
 import { readPin } from './find-pin.ts'

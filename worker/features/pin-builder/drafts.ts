@@ -2,11 +2,16 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL }
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
-import { pinDrafts } from '#db/tables/pin-drafts.ts'
-import { DRAFT_LIFETIME_MS, type PinDraftData, type PinDraftsData, type PinDraftsInput } from '#schema/calls/pins.ts'
+import { pinDrafts } from '#db/tables/pin-builder.ts'
+import {
+  DRAFT_LIFETIME_MS,
+  type PinDraftData,
+  type PinDraftsData,
+  type PinDraftsInput,
+} from '#schema/pin-builder/calls.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/constants/pins.ts'
-import { PIN_FIELDS, type PinFields } from '#schema/pin-fields.ts'
+import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
+import { PIN_FIELDS, type PinFields } from '#schema/pin-builder/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

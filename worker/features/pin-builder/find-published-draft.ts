@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { pins } from '#db/tables/pins.ts'
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import { pins } from '#db/tables/pins/pins.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'

@@ -1,8 +1,21 @@
-import type { StoryLayout } from '#schema/constants/pins.ts'
-import type { BlockFields, CarouselFields, RecipeFields, StoryFields, TagFields } from '#schema/pin-fields.ts'
-import type { PinProductData } from '#schema/calls/pins.ts'
-import type { Picture } from '#schema/picture.ts'
-import type { CarouselData, Product, Recipe, StoryBlock, StoryPinData, TaggedProduct } from '#schema/rich-metadata.ts'
+import type { StoryLayout } from '#schema/pins/constants.ts'
+import type {
+  BlockFields,
+  CarouselFields,
+  RecipeFields,
+  StoryFields,
+  TagFields,
+} from '#schema/pin-builder/pin-fields.ts'
+import type { PinProductData } from '#schema/pin-builder/calls.ts'
+import type { Picture } from '#schema/media/picture.ts'
+import type {
+  CarouselData,
+  Product,
+  Recipe,
+  StoryBlock,
+  StoryPinData,
+  TaggedProduct,
+} from '#schema/pins/rich-metadata.ts'
 import { presentPicture, type StoredMedia } from './stored-media.ts'
 
 export function fromRecipe({ name, ingredients, cookTimes, servings, diets, steps }: Recipe): RecipeFields {

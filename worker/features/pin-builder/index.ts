@@ -5,9 +5,9 @@ import {
   PinDraftsInput,
   PinInput,
   UpdatePinInput,
-} from '#schema/calls/pins.ts'
-import { PinForm } from '#schema/calls/pin-form.ts'
-import { PublishedDraftQuery } from '#schema/queries/making.ts'
+} from '#schema/pin-builder/calls.ts'
+import { PinForm } from '#schema/pin-builder/pin-form-calls.ts'
+import { PublishedDraftQuery } from '#schema/pin-builder/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { createPin } from './create-pin.ts'
 import { deletePin } from './delete-pin.ts'

@@ -1,7 +1,7 @@
-import type { PinMedia } from '#schema/calls/pins.ts'
-import { toImage } from '#schema/media-url.ts'
-import type { MediaExtension, Picture } from '#schema/picture.ts'
-import type { CarouselData, StoryPinData, VideoList } from '#schema/rich-metadata.ts'
+import type { PinMedia } from '#schema/pin-builder/calls.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import type { MediaExtension, Picture } from '#schema/media/picture.ts'
+import type { CarouselData, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 
 /** A file of a pin; stories name videos by their index among the videos. */
 export type StoredMedia = { kind: 'image'; picture: Picture } | { kind: 'video'; list: VideoList; index: number }

@@ -1,5 +1,5 @@
 import { IMAGE_URL_LIMIT } from '#schema/constants/limits.ts'
-import type { PinFields } from '#schema/pin-fields.ts'
+import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { takePicture } from '#worker/features/media/images/take-picture.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'

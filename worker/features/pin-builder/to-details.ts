@@ -7,8 +7,8 @@ import type {
   RecipeFields,
   StoryFields,
   TagFields,
-} from '#schema/pin-fields.ts'
-import type { StoryLayout } from '#schema/constants/pins.ts'
+} from '#schema/pin-builder/pin-fields.ts'
+import type { StoryLayout } from '#schema/pins/constants.ts'
 import type {
   Article,
   CarouselData,
@@ -19,7 +19,7 @@ import type {
   StoryBlock,
   StoryPinData,
   TaggedProduct,
-} from '#schema/rich-metadata.ts'
+} from '#schema/pins/rich-metadata.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentLayout } from './from-details.ts'
 import type { StoredMedia } from './stored-media.ts'

@@ -1,4 +1,4 @@
-import { HidePinInput, PinFeedbackInput } from '#schema/calls/pin-feedback.ts'
+import { HidePinInput, PinFeedbackInput } from '#schema/pins/pin-feedback-calls.ts'
 import { FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { hidePin, unhidePin, showMoreLikeThis, undoShowMore } from './give-feedback.ts'

@@ -1,4 +1,4 @@
-import { ReactToPinInput, UnreactToPinInput } from '#schema/calls/reactions.ts'
+import { ReactToPinInput, UnreactToPinInput } from '#schema/pins/reaction-calls.ts'
 import { REACTION_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { reactToPin, unreactToPin } from './react-to-pin.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { pins, pinShares } from '#db/tables/pins.ts'
-import type { SharedPin, SharePinInput } from '#schema/calls/share.ts'
+import { pins, pinShares } from '#db/tables/pins/pins.ts'
+import type { SharedPin, SharePinInput } from '#schema/pins/share-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'

@@ -1,4 +1,4 @@
-import { SharePinInput } from '#schema/calls/share.ts'
+import { SharePinInput } from '#schema/pins/share-calls.ts'
 import { SHARE_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { sharePin } from './share-pin.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { ensureBoard } from '#db/ensure-board.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import { FIRST_BOARD_NAME } from '#schema/constants/boards.ts'
+import { FIRST_BOARD_NAME } from '#schema/boards/constants.ts'
 import { mayKeepOn } from '#worker/model/save-rules.ts'
 
 export interface SaveBoard {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SavePinForm } from '#schema/calls/saves.ts'
+import type { SavePinForm } from '#schema/saves/calls.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { Id } from '#schema/id.ts'

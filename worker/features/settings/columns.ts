@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { foldColumns, toFolded } from '#db/folded-texts.ts'
-import { partners, users } from '#db/tables/users.ts'
+import { partners, users } from '#db/tables/people/users.ts'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import {
   SETTING_NAMES,
@@ -11,7 +11,7 @@ import {
   type SETTINGS,
   type SettingName,
   type SettingsWith,
-} from '#schema/settings.ts'
+} from '#schema/settings/settings.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
 type SetUser = SQLiteUpdateSetSource<typeof users>

@@ -1,4 +1,4 @@
-import { ConsentForm, ConsentInput } from '#schema/calls/consent.ts'
+import { ConsentForm, ConsentInput } from '#schema/settings/consent-calls.ts'
 import {
   CONSENT_PURPOSES,
   FULL_CONSENT,
@@ -8,7 +8,7 @@ import {
   type ConsentPurpose,
   type ConsentReason,
   type TrackingFacts,
-} from '#schema/consent.ts'
+} from '#schema/settings/consent.ts'
 import { localPath } from '#schema/local-path.ts'
 import { call, form, resource } from '#worker/action.ts'
 import { keepConsent } from './keep-consent.ts'

@@ -1,4 +1,4 @@
-import { LocaleChoiceInput } from '#schema/calls/locale.ts'
+import { LocaleChoiceInput } from '#schema/settings/locale-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { chooseLocale } from './choose-locale.ts'

@@ -1,7 +1,7 @@
-import { isMinor } from '#schema/age.ts'
-import type { SettingsChanges, UserSettings } from '#schema/calls/settings.ts'
+import { isMinor } from '#schema/identity/age.ts'
+import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
-import { settingsWith } from '#schema/settings.ts'
+import { settingsWith } from '#schema/settings/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 

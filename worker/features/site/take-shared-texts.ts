@@ -1,4 +1,4 @@
-import { builderHref, readSharedTexts, SHARED_FIELDS, SHARED_LOST } from '#schema/builder-params.ts'
+import { builderHref, readSharedTexts, SHARED_FIELDS, SHARED_LOST } from '#schema/pin-builder/builder-params.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { readFormStart } from '#worker/platform/form-start.ts'
 

@@ -1,5 +1,5 @@
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
-import { SHARED_FIELDS } from '#schema/builder-params.ts'
+import { SHARED_FIELDS } from '#schema/pin-builder/builder-params.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { file } from '#worker/action.ts'

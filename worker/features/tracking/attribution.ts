@@ -1,5 +1,5 @@
-import { AttributionInput } from '#schema/calls/attribution.ts'
-import { mayShareWithThirdParties } from '#schema/third-parties.ts'
+import { AttributionInput } from '#schema/tracking/attribution-calls.ts'
+import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 

@@ -1,4 +1,4 @@
-import { FingerprintInput } from '#schema/calls/fingerprints.ts'
+import { FingerprintInput } from '#schema/tracking/fingerprint-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { keepFingerprint } from './keep-fingerprint.ts'

@@ -1,5 +1,5 @@
-import type { StringUsageInput } from '#schema/calls/server-log.ts'
-import { mayTrack } from '#schema/consent.ts'
+import type { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
+import { mayTrack } from '#schema/settings/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'

@@ -1,4 +1,4 @@
-import { StringUsageInput } from '#schema/calls/server-log.ts'
+import { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
 import { call, resource } from '#worker/action.ts'
 import { logTextUsage } from './log-text-usage.ts'
 

@@ -8,7 +8,7 @@ import { setCookie } from 'hono/cookie'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { idempotencyKeys } from '#db/tables/idempotency.ts'
+import { idempotencyKeys } from '#db/tables/site/idempotency.ts'
 import {
   IDEMPOTENCY_CLAIM_MS,
   IDEMPOTENCY_KEY_KEPT_MS,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { idempotencyKeys } from '#db/tables/idempotency.ts'
+import { idempotencyKeys } from '#db/tables/site/idempotency.ts'
 import { IDEMPOTENCY_CLAIM_MS, IDEMPOTENCY_KEY_KEPT_MS } from '#schema/constants/limits.ts'
 
 /** Small deletions don't block writers for long; together they exceed a busy site's keys between sweeps. */

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { liveSessionIds } from '#db/live-session.ts'
-import { liveCounters, liveFrames } from '#db/tables/live.ts'
-import type { StoredFrameType } from '#schema/live.ts'
+import { liveCounters, liveFrames } from '#db/tables/notifications/live.ts'
+import type { StoredFrameType } from '#schema/notifications/live.ts'
 
 export interface NewFrames {
   type: StoredFrameType
   /**
-   * As pages get it (`schema/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the account that the frame
+   * As pages get it (`schema/notifications/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the account that the frame
    * is for. Frames of comments hold ids alone: `worker/features/notifications/live/present-frames.ts` completes them for each reader.
    */
   data: object | SQL

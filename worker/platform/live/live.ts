@@ -1,4 +1,4 @@
-import type { PassingFrame } from '#schema/live.ts'
+import type { PassingFrame } from '#schema/notifications/live.ts'
 import { retry } from '#schema/retry.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { within } from '#schema/timing.ts'

@@ -1,8 +1,8 @@
 import { and, gt, inArray, lt, lte, max, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { liveFrames, liveWatches } from '#db/tables/live.ts'
-import { FRAMES_KEPT_MS } from '#schema/constants/live.ts'
+import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
+import { FRAMES_KEPT_MS } from '#schema/notifications/live-constants.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { reach, type LiveEnv } from './live.ts'
 

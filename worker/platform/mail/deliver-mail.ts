@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { mails } from '#db/tables/mails.ts'
+import { mails } from '#db/tables/notifications/mails.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './limits.ts'

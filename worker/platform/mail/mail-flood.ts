@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { mails } from '#db/tables/mails.ts'
+import { mails } from '#db/tables/notifications/mails.ts'
 import { ASKED_MAIL_KINDS, MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { secondsUntil } from '#worker/platform/rate-limit.ts'
 

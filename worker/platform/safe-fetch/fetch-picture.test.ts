@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { FetchPolicy } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { FetchPolicy } from './policy.ts'

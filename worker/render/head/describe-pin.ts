@@ -1,5 +1,5 @@
-import type { Pin } from '#schema/pin.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { Pin } from '#schema/pins/pin.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { Text } from '#worker/messages/texts.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'

@@ -1,4 +1,4 @@
-import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import type { QueryName, QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { describePin } from './describe-pin.ts'
@@ -12,10 +12,10 @@ import {
   rssFeed,
 } from './page-description.ts'
 import { descriptionFrom, nameOfPerson } from './words.ts'
-import type { Profile } from '#schema/profile.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import { absoluteUrl, withSlash } from './absolute-url.ts'
 import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 
 type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
 

@@ -1,6 +1,6 @@
-import type { Pin, PinCard } from '#schema/pin.ts'
-import { MEDIA_TYPES } from '#schema/picture.ts'
-import type { VideoRendition } from '#schema/rich-metadata.ts'
+import type { Pin, PinCard } from '#schema/pins/pin.ts'
+import { MEDIA_TYPES } from '#schema/media/picture.ts'
+import type { VideoRendition } from '#schema/pins/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
 
 /** The most widely playable is the last of its list. */

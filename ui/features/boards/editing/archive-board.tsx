@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { BoardEdit } from '#schema/board.ts'
+import type { BoardEdit } from '#schema/boards/board.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'

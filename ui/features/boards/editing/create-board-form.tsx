@@ -1,4 +1,4 @@
-import type { BoardData } from '#schema/calls/boards.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'

@@ -1,5 +1,5 @@
-import type { BoardTile as Tile } from '#schema/board.ts'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { BoardTile as Tile } from '#schema/boards/board.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

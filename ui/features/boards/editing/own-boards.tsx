@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { BoardTile } from '#schema/board.ts'
+import type { BoardTile } from '#schema/boards/board.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'

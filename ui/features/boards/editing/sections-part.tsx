@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { BoardEdit } from '#schema/board.ts'
+import type { BoardEdit } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'

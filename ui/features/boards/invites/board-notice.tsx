@@ -1,4 +1,4 @@
-import type { Board } from '#schema/board.ts'
+import type { Board } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { BoardPeople as People } from '#schema/queries/board-invites.ts'
+import type { BoardPeople as People } from '#schema/boards/invite-queries.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'

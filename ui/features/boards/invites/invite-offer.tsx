@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfferedInvite } from '#schema/queries/board-invites.ts'
+import type { OfferedInvite } from '#schema/boards/invite-queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-invites.module.css'

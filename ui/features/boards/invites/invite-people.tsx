@@ -1,5 +1,5 @@
-import { DEFAULT_PERMISSIONS } from '#schema/constants/board-invites.ts'
-import { BOARD_PERMISSIONS } from '#schema/constants/boards.ts'
+import { DEFAULT_PERMISSIONS } from '#schema/boards/invite-constants.ts'
+import { BOARD_PERMISSIONS } from '#schema/boards/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { PendingInvite } from '#schema/queries/board-invites.ts'
+import type { PendingInvite } from '#schema/boards/invite-queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart } from '#ui/kit/sheet-part.tsx'

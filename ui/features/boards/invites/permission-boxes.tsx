@@ -1,4 +1,4 @@
-import type { BoardPermission } from '#schema/constants/boards.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardPerson } from '#schema/queries/board-invites.ts'
+import type { BoardPerson } from '#schema/boards/invite-queries.ts'
 import { href } from '#schema/routes.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import classes from './board-invites.module.css'

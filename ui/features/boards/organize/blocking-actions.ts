@@ -1,6 +1,6 @@
-import type { BlockingAction } from '#schema/calls/board-moves.ts'
-import type { BoardData } from '#schema/calls/boards.ts'
-import { WHOLE_BOARD, type BoardPermission } from '#schema/constants/boards.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
+import { WHOLE_BOARD, type BoardPermission } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 

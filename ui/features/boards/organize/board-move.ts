@@ -1,5 +1,5 @@
-import type { BlockingAction, BoardMoveInput } from '#schema/calls/board-moves.ts'
-import type { MoveMode } from '#schema/constants/boards.ts'
+import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
+import type { MoveMode } from '#schema/boards/constants.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 import { createStore } from '#ui/platform/store.ts'

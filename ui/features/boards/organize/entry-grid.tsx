@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { BoardEntry } from '#schema/board.ts'
+import type { BoardEntry } from '#schema/boards/board.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { Grip } from '#ui/shared/order/grip.tsx'
 import type { Order } from '#ui/shared/order/use-order.ts'

@@ -1,4 +1,4 @@
-import type { BoardEdit } from '#schema/board.ts'
+import type { BoardEdit } from '#schema/boards/board.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { DestinationDialog } from './destination-dialog.tsx'

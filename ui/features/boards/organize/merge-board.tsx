@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardEdit } from '#schema/board.ts'
+import type { BoardEdit } from '#schema/boards/board.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'

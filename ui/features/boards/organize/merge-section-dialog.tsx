@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { BoardEdit } from '#schema/board.ts'
+import type { BoardEdit } from '#schema/boards/board.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'

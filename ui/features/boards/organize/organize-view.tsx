@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { BoardEntry, BoardPage } from '#schema/board.ts'
-import { MAX_MOVED_SAVES } from '#schema/constants/boards.ts'
+import type { BoardEntry, BoardPage } from '#schema/boards/board.ts'
+import { MAX_MOVED_SAVES } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { BoardPage } from '#schema/board.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

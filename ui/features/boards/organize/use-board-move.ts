@@ -1,5 +1,5 @@
-import type { BlockingAction } from '#schema/calls/board-moves.ts'
-import { WHOLE_BOARD } from '#schema/constants/boards.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
+import { WHOLE_BOARD } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BlockingAction } from '#schema/calls/board-moves.ts'
-import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
+import { MOVE_UNDO_MS } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

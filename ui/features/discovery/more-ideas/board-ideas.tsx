@@ -1,5 +1,5 @@
 import type { QueryError } from '#schema/query.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { PinCard } from '#ui/shared/pins/pin-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/constants/search.ts'
+import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/constants/search.ts'
+import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/discovery/search-constants.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function searchRequest({ params, search }: PageInput) {

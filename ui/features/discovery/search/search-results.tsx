@@ -1,6 +1,6 @@
-import type { BoardTile as Board } from '#schema/board.ts'
+import type { BoardTile as Board } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
-import type { ProfileTile } from '#schema/profile.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'

@@ -1,4 +1,4 @@
-import type { PinCard } from '#schema/pin.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'

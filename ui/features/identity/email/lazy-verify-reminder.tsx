@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { REMINDER_INTERVAL_MS } from '#schema/constants/reminders.ts'
+import { REMINDER_INTERVAL_MS } from '#schema/identity/reminder-constants.ts'
 import { useAppData, useExperience } from '#ui/app/app-data.ts'
 import { mayInterrupt } from '#ui/app/may-interrupt.ts'
 import { loadWithTexts } from '#ui/app/lazy-chunk.ts'

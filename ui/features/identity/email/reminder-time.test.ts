@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REMINDER_INTERVAL_MS } from '#schema/constants/reminders.ts'
+import { REMINDER_INTERVAL_MS } from '#schema/identity/reminder-constants.ts'
 import { isReminderRecord, isTimeToRemind } from './reminder-time.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

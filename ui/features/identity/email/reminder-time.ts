@@ -1,4 +1,4 @@
-import { REMINDER_INTERVAL_MS } from '#schema/constants/reminders.ts'
+import { REMINDER_INTERVAL_MS } from '#schema/identity/reminder-constants.ts'
 import { isNumber, isString, shape } from '#ui/platform/storage/shape.ts'
 
 /** Milliseconds since 1970, for one account in this browser. */

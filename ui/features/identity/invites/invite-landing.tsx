@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { InviteMetadata } from '#schema/calls/invites.ts'
+import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { dropInviteCode, keepInviteCode } from './invite-code.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { InviteMetadata } from '#schema/calls/invites.ts'
+import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
 import { findOwnPicture } from '#ui/features/identity/viewer-info.ts'

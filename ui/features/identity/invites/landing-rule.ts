@@ -1,5 +1,5 @@
-import type { InviteMetadata } from '#schema/calls/invites.ts'
-import { CHANNELS_WITHOUT_POPOVER } from '#schema/constants/invites.ts'
+import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
+import { CHANNELS_WITHOUT_POPOVER } from '#schema/identity/invite-constants.ts'
 
 export interface Guest {
   isAuthenticated: boolean

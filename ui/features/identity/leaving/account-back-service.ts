@@ -1,4 +1,4 @@
-import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import { ACCOUNT_BACK_COOKIE } from '#schema/identity/leaving-constants.ts'
 import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { takeCookie } from '#ui/platform/storage/cookie.ts'

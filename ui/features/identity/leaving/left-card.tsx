@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS } from '#schema/constants/leaving.ts'
+import { DELETION_GRACE_DAYS } from '#schema/identity/leaving-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '#schema/page-data.ts'
-import { YOUR_DATA_ACTIONS, type YourDataAction } from '#schema/calls/your-data.ts'
+import { YOUR_DATA_ACTIONS, type YourDataAction } from '#schema/settings/your-data-calls.ts'
 
 const ERRORS = [
   'invalidInput',

@@ -1,4 +1,4 @@
-import type { YourDataAction } from '#schema/calls/your-data.ts'
+import type { YourDataAction } from '#schema/settings/your-data-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { Refusal } from '#ui/app/forms/refusal.ts'

@@ -1,4 +1,4 @@
-import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { call } from '#ui/platform/network/request.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'

@@ -1,4 +1,4 @@
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import classes from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'

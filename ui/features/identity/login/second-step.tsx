@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
-import { withoutCarriedPin } from '#schema/carried-pin.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { LoggedOutUser } from '#schema/calls/limited-login.ts'
+import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import { fetchLoggedOutUser } from './fetch-logged-out-user.ts'
 
 export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>): LoggedOutUser | null {

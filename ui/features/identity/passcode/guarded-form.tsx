@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { ProtectedSetting } from '#schema/constants/protected-settings.ts'
+import type { ProtectedSetting } from '#schema/settings/protected-setting-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'

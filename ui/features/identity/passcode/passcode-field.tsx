@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react'
-import { acceptedPasscode } from '#schema/passcode.ts'
+import { acceptedPasscode } from '#schema/identity/passcode.ts'
 import { Field } from '#ui/kit/field.tsx'
 import classes from './passcode.module.css'
 

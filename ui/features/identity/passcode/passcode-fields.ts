@@ -1,4 +1,4 @@
-import type { PasscodeForm, PasscodeProblem } from '#schema/passcode.ts'
+import type { PasscodeForm, PasscodeProblem } from '#schema/identity/passcode.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 

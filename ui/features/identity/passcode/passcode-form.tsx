@@ -5,7 +5,7 @@ import {
   type PasscodeField as FieldName,
   type PasscodeForm,
   type PasscodeFormName,
-} from '#schema/passcode.ts'
+} from '#schema/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'

@@ -1,4 +1,4 @@
-import { acceptedPasscode, passcodeProblem, type PasscodeProblem } from '#schema/passcode.ts'
+import { acceptedPasscode, passcodeProblem, type PasscodeProblem } from '#schema/identity/passcode.ts'
 
 export type PasscodeModalState =
   | { step: 'closed' }

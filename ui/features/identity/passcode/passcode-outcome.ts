@@ -6,7 +6,7 @@ import {
   type PasscodeFormName,
   type PasscodeFormProblems,
   type PasscodeProblem,
-} from '#schema/passcode.ts'
+} from '#schema/identity/passcode.ts'
 import type { MessageKey } from '#ui/app/messages/translate.ts'
 
 const ERROR_TEXTS = {

@@ -1,4 +1,4 @@
-import { passcodeFormProblems } from '#schema/passcode.ts'
+import { passcodeFormProblems } from '#schema/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'

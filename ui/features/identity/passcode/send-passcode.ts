@@ -1,4 +1,4 @@
-import type { PasscodeForm } from '#schema/passcode.ts'
+import type { PasscodeForm } from '#schema/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 

@@ -1,6 +1,6 @@
 import { useReducer, useRef, type ReactNode } from 'react'
-import type { PasscodeData } from '#schema/calls/parental-passcode.ts'
-import { hasProtected } from '#schema/constants/protected-settings.ts'
+import type { PasscodeData } from '#schema/identity/passcode-calls.ts'
+import { hasProtected } from '#schema/settings/protected-setting-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

@@ -1,5 +1,5 @@
-import type { MfaProofInput } from '#schema/calls/mfa.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from '#schema/constants/mfa.ts'
+import type { MfaProofInput } from '#schema/identity/two-step-calls.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#schema/identity/two-step-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'

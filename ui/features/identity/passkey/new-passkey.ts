@@ -1,4 +1,4 @@
-import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

@@ -1,5 +1,5 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
-import type { PasskeyOptionsData } from '#schema/calls/passkeys.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
+import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import { href } from '#schema/routes.ts'
 import { finishLogin, logInBy, type SecondStepError, type LoginOutcome } from '#ui/features/identity/log-in.ts'
 import { askForPasskey } from '#ui/platform/services/passkeys.ts'

@@ -1,5 +1,5 @@
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
-import type { PasskeySummary } from '#schema/queries/security.ts'
+import type { PasskeySummary } from '#schema/identity/security-queries.ts'
 import type { Security } from '#ui/features/identity/second-factor/mfa-section.tsx'
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
 import {

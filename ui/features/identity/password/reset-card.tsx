@@ -1,4 +1,4 @@
-import type { PasswordResetInput } from '#schema/calls/credentials.ts'
+import type { PasswordResetInput } from '#schema/identity/credential-calls.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'

@@ -1,4 +1,4 @@
-import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/constants/registration.ts'
+import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/identity/registration-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'

@@ -1,6 +1,6 @@
-import type { SignUpForm } from '#schema/calls/registration.ts'
+import type { SignUpForm } from '#schema/identity/registration-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { passwordFormProblem } from '#schema/password.ts'
+import { passwordFormProblem } from '#schema/identity/password.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal, type Refusal } from '#ui/app/forms/refusal.ts'
 import type { FormValues } from '#ui/app/forms/use-form-core.ts'

@@ -1,5 +1,5 @@
-import { AGE_RESTRICTED_COOKIE } from '#schema/constants/sessions.ts'
-import { INSTALL_ID_HEADER, findRegistrationKind } from '#schema/constants/registration.ts'
+import { AGE_RESTRICTED_COOKIE } from '#schema/identity/session-constants.ts'
+import { INSTALL_ID_HEADER, findRegistrationKind } from '#schema/identity/registration-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

@@ -1,4 +1,4 @@
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Field } from '#ui/kit/field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SecurityAction, SecurityForm as SecurityInput } from '#schema/calls/mfa.ts'
+import type { SecurityAction, SecurityForm as SecurityInput } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'

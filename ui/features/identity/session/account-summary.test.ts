@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicUser } from '#schema/calls/users.ts'
+import type { PublicUser } from '#schema/people/user-calls.ts'
 import { parseAccounts, sortAccounts, toAccountSummary } from './account-summary.ts'
 
 function person(username: string, fullName: string): PublicUser {

@@ -1,4 +1,4 @@
-import type { AccountSummary, BatchData, PublicUser } from '#schema/calls/users.ts'
+import type { AccountSummary, BatchData, PublicUser } from '#schema/people/user-calls.ts'
 
 export function parseAccounts(batch: BatchData): AccountSummary[] {
   return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))

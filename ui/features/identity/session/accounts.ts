@@ -1,5 +1,5 @@
-import type { StoredAccountsData } from '#schema/calls/sessions.ts'
-import type { AccountSummary, BatchData } from '#schema/calls/users.ts'
+import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
+import type { AccountSummary, BatchData } from '#schema/people/user-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'

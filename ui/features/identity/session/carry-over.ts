@@ -2,8 +2,8 @@ import {
   COUNTRY_SESSION_PAUSE_MS,
   COUNTRY_SESSION_RENEWAL_MS,
   COUNTRY_TOKEN_URL,
-} from '#schema/constants/country-sessions.ts'
-import type { CountryReturnData, CountryTokenData } from '#schema/calls/country-sessions.ts'
+} from '#schema/identity/country-session-constants.ts'
+import type { CountryReturnData, CountryTokenData } from '#schema/identity/country-session-calls.ts'
 import { href } from '#schema/routes.ts'
 import { readPath, submitForm, watchForInput } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'

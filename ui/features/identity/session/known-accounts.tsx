@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isOAuthTarget } from '#schema/oauth.ts'
+import { isOAuthTarget } from '#schema/identity/oauth.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'

@@ -1,4 +1,4 @@
-import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/constants/sessions.ts'
+import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { KEPT_ON_LOGOUT, unsentPinsKey } from '#ui/app/kept-keys.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'

@@ -1,3 +1,3 @@
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 
 export const SESSIONS_REQUEST = { name: 'SessionsQuery', variables: {} } as const satisfies QueryRequest

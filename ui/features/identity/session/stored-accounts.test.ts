@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import { MAX_STORED_ACCOUNTS } from '#schema/identity/session-constants.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { findOnlyService, withAccount, withoutAccount, withSessions, type AccountsRecord } from './stored-accounts.ts'
 

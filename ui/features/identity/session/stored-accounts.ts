@@ -1,4 +1,4 @@
-import { MAX_STORED_ACCOUNTS } from '#schema/constants/sessions.ts'
+import { MAX_STORED_ACCOUNTS } from '#schema/identity/session-constants.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isBoolean, isString, nullable, recordOf, shape } from '#ui/platform/storage/shape.ts'

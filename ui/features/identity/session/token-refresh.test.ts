@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXPERIMENTS, findGroups } from '#schema/constants/experiments.ts'
+import { EXPERIMENTS, findGroups } from '#schema/tracking/experiment-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { decideTokenRefresh } from './token-refresh.ts'
 

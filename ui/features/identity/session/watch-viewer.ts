@@ -4,7 +4,7 @@ import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { VIEWER_KEY } from './viewer-change.ts'
-import { AUTH_CHECK_INTERVAL_MS } from '#schema/constants/shell.ts'
+import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
 
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
   let lastCheckAt: number | null = null

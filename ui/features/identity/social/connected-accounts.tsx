@@ -1,4 +1,4 @@
-import { PROVIDERS } from '#schema/calls/social.ts'
+import { PROVIDERS } from '#schema/identity/social-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'

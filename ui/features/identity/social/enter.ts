@@ -1,4 +1,4 @@
-import type { MfaRequiredData } from '#schema/calls/mfa.ts'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

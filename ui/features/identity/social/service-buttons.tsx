@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SocialNonceData } from '#schema/calls/social.ts'
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import type { SocialNonceData } from '#schema/identity/social-calls.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import {
   GOOGLE_SCRIPT_MAX_POLLS,
   GOOGLE_SCRIPT_POLL_MS,
   ONE_TAP_MODAL_EXPERIMENT,
-} from '#schema/constants/social-login.ts'
+} from '#schema/identity/social-login-constants.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'

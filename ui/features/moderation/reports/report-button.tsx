@@ -1,4 +1,4 @@
-import type { ActionType } from '#schema/constants/moderation.ts'
+import type { ActionType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { ReportReason } from '#schema/constants/report-reasons.ts'
+import type { ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { dispatchReport, type ReportData } from './report.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'

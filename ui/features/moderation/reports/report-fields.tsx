@@ -4,7 +4,7 @@ import {
   REPORT_REASONS,
   type DetailedReportReason,
   type ReportReason,
-} from '#schema/constants/report-reasons.ts'
+} from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './report-dialog.module.css'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { ReportButton } from './report-button.tsx'
 
 export function ReportPin({ pin }: { pin: Pin }) {

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from '#schema/constants/report-reasons.ts'
+import { REPORT_REASONS, type ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './report-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import type { ReportType } from '#schema/constants/report-reasons.ts'
+import type { ReportType } from '#schema/moderation/report-reason-constants.ts'
 import { href } from '#schema/routes.ts'
 import { createStore } from '#ui/platform/store.ts'
 

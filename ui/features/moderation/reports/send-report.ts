@@ -1,4 +1,4 @@
-import type { DetailedReportReason, ReportReason } from '#schema/constants/report-reasons.ts'
+import type { DetailedReportReason, ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'

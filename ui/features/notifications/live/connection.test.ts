@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PING } from '#schema/constants/live.ts'
-import type { ServerFrame, StoredFrame } from '#schema/live.ts'
+import { PING } from '#schema/notifications/live-constants.ts'
+import type { ServerFrame, StoredFrame } from '#schema/notifications/live.ts'
 import type { SocketEvents } from '#ui/platform/network/web-socket.ts'
 import {
   ANSWER_MS,

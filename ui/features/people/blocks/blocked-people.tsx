@@ -1,4 +1,4 @@
-import type { ProfileTile } from '#schema/profile.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

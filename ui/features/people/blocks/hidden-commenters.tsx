@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ProfileTile } from '#schema/profile.ts'
+import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

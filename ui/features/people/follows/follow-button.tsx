@@ -1,5 +1,5 @@
-import { FOLLOWED_TOPICS, type FollowKind } from '#schema/constants/follows.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { FOLLOWED_TOPICS, type FollowKind } from '#schema/people/follow-constants.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import type { FollowList } from '#schema/constants/follows.ts'
+import type { FollowList } from '#schema/people/follow-constants.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function followListRequest({ params, search }: PageInput, list: FollowList) {

@@ -1,4 +1,4 @@
-import type { FollowKind } from '#schema/constants/follows.ts'
+import type { FollowKind } from '#schema/people/follow-constants.ts'
 import { createStore, useStore } from '#ui/platform/store.ts'
 
 interface Press {

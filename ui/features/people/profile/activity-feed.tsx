@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProfileActivity } from '#schema/profile-tabs.ts'
+import type { ProfileActivity } from '#schema/people/profile-tabs.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'

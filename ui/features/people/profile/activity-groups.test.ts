@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProfileActivity } from '#schema/profile-tabs.ts'
+import type { ProfileActivity } from '#schema/people/profile-tabs.ts'
 import { toActivityGroups } from './activity-groups.ts'
 
 const image = { url: '/1.webp', width: 1, height: 1, dominantColor: '#000000' }

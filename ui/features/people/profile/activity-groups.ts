@@ -1,4 +1,4 @@
-import type { PinPreview, ProfileActivity } from '#schema/profile-tabs.ts'
+import type { PinPreview, ProfileActivity } from '#schema/people/profile-tabs.ts'
 
 export interface ActivityGroup {
   /** Of its newest entry. */

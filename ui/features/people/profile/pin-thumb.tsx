@@ -1,4 +1,4 @@
-import type { PinPreview } from '#schema/profile-tabs.ts'
+import type { PinPreview } from '#schema/people/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'

@@ -1,4 +1,4 @@
-import { MAX_ABOUT_LENGTH } from '#schema/constants/settings.ts'
+import { MAX_ABOUT_LENGTH } from '#schema/settings/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '#schema/profile.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'

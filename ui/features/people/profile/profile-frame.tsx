@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '#schema/profile.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { PinUser } from '#schema/pin-user.ts'
-import type { Profile } from '#schema/profile.ts'
+import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { LinkedText } from '#ui/app/linked-text.tsx'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '#schema/profile.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

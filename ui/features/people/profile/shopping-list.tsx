@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShoppingItem } from '#schema/profile-tabs.ts'
+import type { ShoppingItem } from '#schema/people/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

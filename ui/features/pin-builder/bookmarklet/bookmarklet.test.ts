@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBuilderParams } from '#schema/builder-params.ts'
+import { parseBuilderParams } from '#schema/pin-builder/builder-params.ts'
 import { writeBookmarklet } from './bookmarklet.ts'
 
 const LINK = writeBookmarklet('https://site.example')

@@ -1,4 +1,4 @@
-import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/constants/pins.ts'
+import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'

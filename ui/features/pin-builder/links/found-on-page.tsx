@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { LinkPicture, LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPicture, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'

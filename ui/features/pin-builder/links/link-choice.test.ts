@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { LinkPreview } from '#schema/calls/links.ts'
-import { PinFields } from '#schema/pin-fields.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
+import { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import { toChoice, toPinFields } from './link-choice.ts'
 
 const PAGE: LinkPreview = {

@@ -1,5 +1,5 @@
-import type { LinkArticle, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { LinkArticle, LinkPreview, LinkProduct, LinkRecipe } from '#schema/pin-builder/link-calls.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 
 /** An image of another site; `url` goes to `PinResource` as `image_url`. */
 export interface ChosenImage {

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 

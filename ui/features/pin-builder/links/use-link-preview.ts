@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LinkPreview } from '#schema/calls/links.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { call } from '#ui/platform/network/request.ts'

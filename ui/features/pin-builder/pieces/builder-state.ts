@@ -1,5 +1,5 @@
-import type { Provenance, UploadKind } from '#schema/constants/media.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { Provenance, UploadKind } from '#schema/media/constants.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import type { Attempt } from './attempt.ts'
 import { combinePieces } from './combine-pieces.ts'

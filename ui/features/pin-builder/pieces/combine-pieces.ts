@@ -1,4 +1,4 @@
-import { MAX_SLOTS, MAX_TOPICS, MIN_SLOTS } from '#schema/constants/pins.ts'
+import { MAX_SLOTS, MAX_TOPICS, MIN_SLOTS } from '#schema/pins/constants.ts'
 import type { Piece } from './piece.ts'
 
 /** Of the pins that are being made, those that could be one carousel; none where they are too few or too many. */

@@ -1,4 +1,4 @@
-import type { PinKind } from '#schema/pin-kind.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import type { Piece, PieceFile } from './piece.ts'
 

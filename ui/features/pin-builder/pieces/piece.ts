@@ -1,7 +1,13 @@
-import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from '#schema/constants/pins.ts'
-import type { Provenance, UploadKind } from '#schema/constants/media.ts'
-import type { ArticleFields, BlockFields, ProductFields, RecipeFields, TagFields } from '#schema/pin-fields.ts'
-import type { PinKind } from '#schema/pin-kind.ts'
+import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from '#schema/pins/constants.ts'
+import type { Provenance, UploadKind } from '#schema/media/constants.ts'
+import type {
+  ArticleFields,
+  BlockFields,
+  ProductFields,
+  RecipeFields,
+  TagFields,
+} from '#schema/pin-builder/pin-fields.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/features/media/upload-refusal.ts'
 import type { Attempt } from './attempt.ts'

@@ -1,4 +1,4 @@
-import { MAX_PIN_FILES } from '#schema/constants/pins.ts'
+import { MAX_PIN_FILES } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { FileChoice } from '../pieces/file-choice.tsx'
 import type { StoryBlock } from '../pieces/piece.ts'

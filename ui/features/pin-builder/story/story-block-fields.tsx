@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MAX_LIST_ITEMS } from '#schema/constants/pins.ts'
+import { MAX_LIST_ITEMS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../pieces/frame.tsx'

@@ -1,4 +1,4 @@
-import type { StoryLayout } from '#schema/constants/pins.ts'
+import type { StoryLayout } from '#schema/pins/constants.ts'
 import type { PieceFile, StoryBlock, StoryPage } from '../pieces/piece.ts'
 
 export const BLOCK_TYPES = [

@@ -1,4 +1,4 @@
-import type { TagFields } from '#schema/pin-fields.ts'
+import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 
 /** Parts of one, for an arrow key and for one with Shift. */
 const STEP = 0.01

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TagFields } from '#schema/pin-fields.ts'
+import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { announce } from '#ui/platform/document/announce.ts'

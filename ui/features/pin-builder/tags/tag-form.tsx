@@ -1,5 +1,5 @@
 import { useId, useState, type Ref } from 'react'
-import type { TagFields } from '#schema/pin-fields.ts'
+import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'

@@ -1,4 +1,4 @@
-import type { TagFields } from '#schema/pin-fields.ts'
+import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { href } from '#schema/routes.ts'
 import { completeLink, findDomain, parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/messages/translate.ts'

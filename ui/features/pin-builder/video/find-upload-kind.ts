@@ -1,4 +1,4 @@
-import type { UploadKind } from '#schema/constants/media.ts'
+import type { UploadKind } from '#schema/media/constants.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 

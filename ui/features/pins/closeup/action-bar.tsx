@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'

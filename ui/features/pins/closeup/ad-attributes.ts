@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 
 export function adAttributes({ id, isPromoted, trackingParams }: Pin): {
   'data-ad'?: string

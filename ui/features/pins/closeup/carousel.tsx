@@ -1,5 +1,5 @@
-import type { Pin } from '#schema/pin.ts'
-import type { CarouselSlot } from '#schema/story.ts'
+import type { Pin } from '#schema/pins/pin.ts'
+import type { CarouselSlot } from '#schema/pins/story.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'

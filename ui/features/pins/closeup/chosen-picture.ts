@@ -1,4 +1,4 @@
-import type { Image } from '#schema/picture.ts'
+import type { Image } from '#schema/media/picture.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 /** What the chosen variant of the pin's product looks like; null is the pin's own picture. */

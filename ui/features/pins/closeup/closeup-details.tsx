@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { LongText } from '#ui/app/long-text.tsx'
 import { useAppData } from '#ui/app/app-data.ts'

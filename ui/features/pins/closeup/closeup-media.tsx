@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { chosenPicture } from './chosen-picture.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'

@@ -1,5 +1,5 @@
 import { createContext, memo, Suspense, use, type ComponentType } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import article from './article.module.css'

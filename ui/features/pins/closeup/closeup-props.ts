@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 
 export interface CloseupProps {
   pin: Pin

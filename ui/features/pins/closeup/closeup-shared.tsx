@@ -6,7 +6,7 @@ import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
 import { RelatedInterests } from './related-interests.tsx'
 import { useEffect } from 'react'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { shownPin } from '#ui/features/tracking/visits/shown-pin.ts'
 
 export function SharedCloseup({ pin, comments }: CloseupProps) {

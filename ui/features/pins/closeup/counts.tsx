@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'

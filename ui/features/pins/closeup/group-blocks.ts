@@ -1,4 +1,4 @@
-import type { StoryPageBlock } from '#schema/story.ts'
+import type { StoryPageBlock } from '#schema/pins/story.ts'
 
 type MaterialBlock = Extract<StoryPageBlock, { type: 'ingredient' | 'supply' }>
 type OtherBlock = Exclude<StoryPageBlock, MaterialBlock>

@@ -1,5 +1,5 @@
-import type { PinUser } from '#schema/pin-user.ts'
-import type { Pin } from '#schema/pin.ts'
+import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'

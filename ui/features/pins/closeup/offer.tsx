@@ -1,4 +1,4 @@
-import type { OfferSummary } from '#schema/rich-metadata.ts'
+import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import blocks from './blocks.module.css'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { Attribution } from './attribution.tsx'
 import { AnimationLayer } from './animation-layer.tsx'
 import { Provenance } from './provenance.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { toPictureFile } from './picture-file.ts'
 
 const PATH = '/media/orig/0a/1b/2c/0a1b2c.png'

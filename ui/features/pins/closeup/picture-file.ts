@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { cutToBytes } from '#schema/plain-text.ts'
 
 /** UTF-8 bytes: with an ending, and the number of a second download, short enough for every file system. */

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'

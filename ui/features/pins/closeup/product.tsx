@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Image } from '#schema/picture.ts'
-import type { Pin } from '#schema/pin.ts'
+import type { Image } from '#schema/media/picture.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { LeadLink } from '#ui/features/pins/leads/lead-link.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'

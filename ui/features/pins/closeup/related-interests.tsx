@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { Topic } from '#schema/topic.ts'
+import type { Topic } from '#schema/discovery/topic.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './blocks.module.css'
 

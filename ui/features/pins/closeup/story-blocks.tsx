@@ -1,4 +1,4 @@
-import type { VideoList } from '#schema/rich-metadata.ts'
+import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
 import { AnimationLayer } from './animation-layer.tsx'
 import { MaterialList } from './material-list.tsx'

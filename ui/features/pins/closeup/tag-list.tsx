@@ -1,4 +1,4 @@
-import type { Pin, ProductTag } from '#schema/pin.ts'
+import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'

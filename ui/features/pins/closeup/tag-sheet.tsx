@@ -1,4 +1,4 @@
-import type { ProductTag } from '#schema/pin.ts'
+import type { ProductTag } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { TagList } from './tag-list.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Pin, ProductTag } from '#schema/pin.ts'
+import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ProductTag } from '#schema/pin.ts'
+import type { ProductTag } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 
 export function useTagTitle(tags: readonly ProductTag[]): (tag: ProductTag) => string {

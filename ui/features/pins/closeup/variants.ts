@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 
 type Product = Pin['products'][number]
 type VariantSet = Product['variantSet']

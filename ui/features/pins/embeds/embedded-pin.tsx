@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeadField } from '#schema/constants/leads.ts'
+import type { LeadField } from '#schema/pins/lead-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

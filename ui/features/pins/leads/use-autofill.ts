@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LeadField } from '#schema/constants/leads.ts'
+import type { LeadField } from '#schema/pins/lead-constants.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 

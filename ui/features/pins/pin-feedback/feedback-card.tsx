@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PinCard as Card } from '#schema/pin.ts'
+import type { PinCard as Card } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import { HIDE_REASONS, type HideReason } from '#schema/constants/pin-feedback.ts'
+import { HIDE_REASONS, type HideReason } from '#schema/pins/pin-feedback-constants.ts'
 import { href } from '#schema/routes.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PinCard } from '#schema/pin.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import classes from './hidden-card.module.css'

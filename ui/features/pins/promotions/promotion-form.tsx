@@ -1,11 +1,11 @@
 import { useId, type ComponentProps } from 'react'
-import { LEAD_FIELDS } from '#schema/constants/leads.ts'
+import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
 import {
   MAX_LEAD_CONSENT_LENGTH,
   MAX_LEAD_TITLE_LENGTH,
   PROMOTION_REASONS,
   type PromotionReason,
-} from '#schema/constants/promotions.ts'
+} from '#schema/pins/promotion-constants.ts'
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export type Promotions = Extract<QueryResult<'PromotionsQuery'>, { __typename: 'Promotions' }>

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 type Reaction = number | null

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { MAX_MESSAGE_LENGTH } from '#schema/constants/messages.ts'
+import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'

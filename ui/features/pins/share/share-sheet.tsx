@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { SharedPin } from '#schema/calls/share.ts'
-import type { ShareChannel } from '#schema/constants/reactions.ts'
+import type { SharedPin } from '#schema/pins/share-calls.ts'
+import type { ShareChannel } from '#schema/pins/reaction-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'

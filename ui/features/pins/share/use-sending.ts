@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ConversationData, MessageData } from '#schema/message.ts'
+import type { ConversationData, MessageData } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'

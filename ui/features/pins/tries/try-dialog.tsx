@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { countCharacters, toPlainText } from '#schema/plain-text.ts'
-import { MAX_TRY_TEXT_LENGTH } from '#schema/constants/reactions.ts'
+import { MAX_TRY_TEXT_LENGTH } from '#schema/pins/reaction-constants.ts'
 import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'

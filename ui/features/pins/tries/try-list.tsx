@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { PinTryPost } from '#schema/queries/tries.ts'
+import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'

@@ -1,4 +1,4 @@
-import type { PinTryPost } from '#schema/queries/tries.ts'
+import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'

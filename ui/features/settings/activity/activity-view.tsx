@@ -1,5 +1,5 @@
-import { EVENT_RETENTION_DAYS } from '#schema/constants/events.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'

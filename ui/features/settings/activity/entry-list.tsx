@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#schema/queries/activity.ts'
+import type { ActivityEntry } from '#schema/settings/activity-queries.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

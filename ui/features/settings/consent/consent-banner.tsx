@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, isViewerKnown, trackingFacts } from '#ui/app/consent.ts'

@@ -4,7 +4,7 @@ import {
   findPurposeState,
   type ConsentPurpose,
   type ConsentReason,
-} from '#schema/consent.ts'
+} from '#schema/settings/consent.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'

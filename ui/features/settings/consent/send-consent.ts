@@ -1,4 +1,4 @@
-import type { Consent } from '#schema/consent.ts'
+import type { Consent } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'

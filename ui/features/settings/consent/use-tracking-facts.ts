@@ -1,4 +1,4 @@
-import type { TrackingFacts } from '#schema/consent.ts'
+import type { TrackingFacts } from '#schema/settings/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'

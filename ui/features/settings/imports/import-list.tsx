@@ -1,4 +1,4 @@
-import type { Import } from '#schema/queries/imports.ts'
+import type { Import } from '#schema/settings/import-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
 import type { Format } from '#ui/app/messages/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { onFrame } from '#ui/app/live.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'

@@ -1,4 +1,4 @@
-import { MAX_PICTURES_OF_VIEWED } from '#schema/constants/offline.ts'
+import { MAX_PICTURES_OF_VIEWED } from '#schema/site/offline-constants.ts'
 import { findFiles } from './cached-copy.ts'
 import { ASSETS, toKeptPath, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'

@@ -1,4 +1,4 @@
-import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
 import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'

@@ -1,4 +1,4 @@
-import { parseBuilderParams, SHARED_LOST } from '#schema/builder-params.ts'
+import { parseBuilderParams, SHARED_LOST } from '#schema/pin-builder/builder-params.ts'
 import { href } from '#schema/routes.ts'
 
 export const KEPT_SHARE_ID = 'kept-share'

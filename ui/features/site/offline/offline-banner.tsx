@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { BACK_ONLINE_MS } from '#schema/constants/shell.ts'
+import { BACK_ONLINE_MS } from '#schema/site/shell-constants.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,4 +1,4 @@
-import { VIEWED_AFTER_MS } from '#schema/constants/offline.ts'
+import { VIEWED_AFTER_MS } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
 import { service, type BackgroundState } from '#ui/app/background.ts'
 import { whenPartsAreHydrated } from '#ui/app/query/late-parts.ts'

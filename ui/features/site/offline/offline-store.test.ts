@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/constants/offline.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/site/offline-constants.ts'
 import { createOfflineStore } from './offline-store.ts'
 
 const ORIGIN = 'https://tackboard.example'

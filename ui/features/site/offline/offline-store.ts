@@ -1,4 +1,4 @@
-import { MAX_KEPT_ASSETS } from '#schema/constants/offline.ts'
+import { MAX_KEPT_ASSETS } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles } from './cached-copy.ts'
 import { fillKeptList } from './kept-list.ts'

@@ -1,4 +1,4 @@
-import { findAgreement } from '#schema/constants/ad-agreements.ts'
+import { findAgreement } from '#schema/site/ad-agreement-constants.ts'
 import type { Locale } from '#schema/constants/locales.ts'
 import { CLOSEUP_HIDE_FOOTER_EXPERIMENT } from '#schema/constants/navigation.ts'
 import { href, ROUTES } from '#schema/routes.ts'

@@ -1,4 +1,4 @@
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { NAV_FOOTER_HEIGHTS_PX as HEIGHTS } from '#schema/constants/navigation.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 

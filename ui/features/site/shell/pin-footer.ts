@@ -1,4 +1,4 @@
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 
 export function isPinFooterShown({
   isAuthenticated,

@@ -1,4 +1,4 @@
-import { SEARCH_SCOPES } from '#schema/constants/search.ts'
+import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AD_BLOCKER_NOTICE_DELAY_MS, ADBLOCK_NOTICE_EXPERIMENT } from '#schema/constants/ad-blocker.ts'
+import { AD_BLOCKER_NOTICE_DELAY_MS, ADBLOCK_NOTICE_EXPERIMENT } from '#schema/tracking/ad-blocker-constants.ts'
 import { useExperience } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
 import { usePath } from '#ui/app/use-current.ts'

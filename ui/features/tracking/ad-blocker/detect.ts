@@ -1,4 +1,4 @@
-import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/constants/ad-blocker.ts'
+import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/tracking/ad-blocker-constants.ts'
 import { sleep } from '#schema/timing.ts'
 import { askForAdFile, placeAdBait } from '#ui/platform/observers/ad-bait.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AD_BLOCKER_SILENCE_MS } from '#schema/constants/ad-blocker.ts'
+import { AD_BLOCKER_SILENCE_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { isAdBlockerRecord, isSilenced, isSilentPath, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
 

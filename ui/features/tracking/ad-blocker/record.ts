@@ -1,4 +1,4 @@
-import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/constants/ad-blocker.ts'
+import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/tracking/ad-blocker-constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { isRecord } from '#ui/platform/storage/shape.ts'
 

@@ -1,5 +1,5 @@
-import { FIGURES } from '#schema/constants/analytics.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import classes from './analytics.module.css'

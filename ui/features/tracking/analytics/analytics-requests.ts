@@ -1,4 +1,4 @@
-import { parseAnalyticsRange } from '#schema/constants/analytics.ts'
+import { parseAnalyticsRange } from '#schema/tracking/analytics-constants.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function analyticsRequest({ search }: PageInput) {

@@ -1,5 +1,5 @@
-import { FIGURES, type FigureName } from '#schema/constants/analytics.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { FIGURES, type FigureName } from '#schema/tracking/analytics-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { ChartTable } from '#ui/kit/chart-table.tsx'

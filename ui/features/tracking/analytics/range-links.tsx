@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES_DAYS } from '#schema/constants/analytics.ts'
+import { ANALYTICS_RANGES_DAYS } from '#schema/tracking/analytics-constants.ts'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 

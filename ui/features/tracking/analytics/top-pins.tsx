@@ -1,5 +1,5 @@
-import { FIGURES } from '#schema/constants/analytics.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { DAY_S } from '#schema/time.ts'
 
 /** How long a click may be credited, in seconds: the longest that browsers accept. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { LoggedEvent } from '#schema/calls/events.ts'
+import { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 
 const UUID = '6f1f6a4e-6d8c-4d6f-9d3c-0a5b1c2d3e4f'

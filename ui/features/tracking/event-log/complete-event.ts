@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#schema/calls/events.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 

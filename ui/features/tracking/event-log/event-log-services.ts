@@ -1,4 +1,4 @@
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'

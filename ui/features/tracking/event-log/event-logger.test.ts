@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventsData } from '#schema/calls/events.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import type { EventsData } from '#schema/tracking/event-log-calls.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from '#ui/platform/storage/event-store.ts'

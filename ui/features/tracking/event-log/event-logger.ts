@@ -1,4 +1,4 @@
-import { EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { EVENT_QUEUE_LIMIT, MAX_EVENT_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EventsData } from '#schema/calls/events.ts'
+import type { EventsData } from '#schema/tracking/event-log-calls.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from '#ui/platform/storage/event-store.ts'
 import { createEventSender, type EventSender, type SenderDependencies } from './event-sender.ts'
 

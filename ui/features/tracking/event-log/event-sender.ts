@@ -1,6 +1,6 @@
 import { NS_PER_MS } from '#schema/time.ts'
-import type { EventsData } from '#schema/calls/events.ts'
-import { EVENT_QUEUE_LIMIT } from '#schema/constants/events.ts'
+import type { EventsData } from '#schema/tracking/event-log-calls.ts'
+import { EVENT_QUEUE_LIMIT } from '#schema/tracking/event-log-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'

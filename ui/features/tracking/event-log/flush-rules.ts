@@ -5,7 +5,7 @@ import {
   EVENT_UPLOAD_RETRIES,
   EVENT_UPLOAD_RETRY_MS,
   PROMPT_VIEW_TYPES,
-} from '#schema/constants/events.ts'
+} from '#schema/tracking/event-log-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_BUFFER_BYTES } from '#schema/constants/events.ts'
+import { EVENT_BUFFER_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { EMPTY_BUFFER, fillBuffer, isFull } from './upload-buffer.ts'
 
 test('the event that is due first decides, whichever came first', () => {

@@ -1,4 +1,4 @@
-import { EVENT_BUFFER_BYTES } from '#schema/constants/events.ts'
+import { EVENT_BUFFER_BYTES } from '#schema/tracking/event-log-constants.ts'
 
 /** What was recorded since the last upload was asked for; `sendAt` is in milliseconds since 1970. */
 export interface UploadBuffer {

@@ -1,4 +1,4 @@
-import type { QueryResult } from '#schema/queries/all.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'

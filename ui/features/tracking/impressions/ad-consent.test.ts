@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { VideoEvent } from '#ui/platform/observers/watch-videos.ts'
 import type { Impression } from './impression-tracker.ts'
 import { logImpressions } from './log-impressions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { EVENT_TYPES, DEFERRED_EVENTS_LIMIT } from '#schema/constants/events.ts'
+import { EVENT_TYPES, DEFERRED_EVENTS_LIMIT } from '#schema/tracking/event-log-constants.ts'
 import { createDeferredImpressions, type DeferredImpressions } from './deferred-impressions.ts'
 
 const ad = (at: number) => ({ event_type: EVENT_TYPES.adVideoImpression, at })

@@ -1,5 +1,5 @@
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
-import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/constants/impressions.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
+import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/tracking/impression-constants.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
 import { mayMeasure, mayMeasureAds, mayRecordSearches } from '#ui/features/tracking/may-record.ts'

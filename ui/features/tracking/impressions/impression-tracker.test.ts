@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_INTERVALS_PER_ELEMENT } from '#schema/constants/impressions.ts'
+import { MAX_INTERVALS_PER_ELEMENT } from '#schema/tracking/impression-constants.ts'
 import { createImpressionTracker, type ImpressionTracker } from './impression-tracker.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_INTERVALS_PER_ELEMENT } from '#schema/constants/impressions.ts'
+import { MAX_INTERVALS_PER_ELEMENT } from '#schema/tracking/impression-constants.ts'
 import { impressionStep, type ImpressionEvent, type ImpressionState } from './impression-state.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import { COMMENT_READ_MS } from '#schema/constants/impressions.ts'
+import { COMMENT_READ_MS } from '#schema/tracking/impression-constants.ts'
 import { watchUse } from '#ui/platform/observers/watch-use.ts'
 import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'

@@ -1,4 +1,4 @@
-import { MIN_AD_RENDER_DURATION_NS } from '#schema/constants/events.ts'
+import { MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
 
 /** In nanoseconds (docs/BEHAVIOUR.md, Video). `hasMinimum` is called only below the minimum. */
 export function renderDuration(durationNs: number, hasMinimum: () => boolean): number {

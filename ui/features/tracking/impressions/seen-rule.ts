@@ -1,4 +1,4 @@
-import { SEEN_SHARE } from '#schema/constants/impressions.ts'
+import { SEEN_SHARE } from '#schema/tracking/impression-constants.ts'
 
 export interface Extent {
   isInView: boolean

@@ -1,4 +1,4 @@
-import { OBSTRUCTION_DELAY_MS } from '#schema/constants/impressions.ts'
+import { OBSTRUCTION_DELAY_MS } from '#schema/tracking/impression-constants.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import { createIdleWork } from '#ui/platform/lifecycle/idle-work.ts'

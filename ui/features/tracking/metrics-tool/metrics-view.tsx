@@ -1,5 +1,5 @@
-import { EVENT_TYPES } from '#schema/constants/events.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useFormat } from '#ui/app/use-format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { pinView } from './pin-view.ts'
 
 const trackingParamsMap: Pin['trackingParamsMap'] = { pin_closeup: 'campaign=lamps-12' }

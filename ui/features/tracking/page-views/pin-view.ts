@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { classifyFeed, type FeedName } from '#ui/features/tracking/classify-feed.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueryName, QueryResult } from '#schema/queries/all.ts'
+import type { QueryName, QueryResult } from '#schema/all-queries.ts'
 import { toPageView, type PageView } from './to-page-view.ts'
 
 type Subject = QueryResult<QueryName> | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LandingPageType } from '#schema/constants/visits.ts'
+import type { LandingPageType } from '#schema/tracking/visit-constants.ts'
 import { landingPageType } from './landing-page-type.ts'
 
 test.each<[path: string, viewer: string | null, type: LandingPageType | null]>([

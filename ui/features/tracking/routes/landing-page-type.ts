@@ -1,4 +1,4 @@
-import type { LandingPageType } from '#schema/constants/visits.ts'
+import type { LandingPageType } from '#schema/tracking/visit-constants.ts'
 import { classifyFeed, type FeedName } from '../classify-feed.ts'
 import { toSegments } from '../path-segments.ts'
 import { findSurface, type Surface } from '../surface.ts'

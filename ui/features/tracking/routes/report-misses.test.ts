@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { missedQueries } from '#ui/app/query/embedded.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
-import type { QueryRequest } from '#schema/queries/all.ts'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { metricEvent } from '#ui/features/tracking/metric-event.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { reportMisses } from './report-misses.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Shortcut, UserProperties } from '#schema/calls/user-properties.ts'
+import type { Shortcut, UserProperties } from '#schema/people/user-property-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'

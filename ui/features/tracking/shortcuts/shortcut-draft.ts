@@ -1,5 +1,5 @@
-import { MAX_SHORTCUTS } from '#schema/constants/shortcuts.ts'
-import type { Shortcut } from '#schema/calls/user-properties.ts'
+import { MAX_SHORTCUTS } from '#schema/tracking/shortcut-constants.ts'
+import type { Shortcut } from '#schema/people/user-property-calls.ts'
 
 export type ShortcutAction =
   | { type: 'add'; id: string; label: string; url: string }

@@ -1,4 +1,4 @@
-import { ENGAGED_SESSION_MS } from '#schema/constants/third-parties.ts'
+import { ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { loadPixel } from './load-pixel.ts'
 

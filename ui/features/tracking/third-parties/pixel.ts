@@ -3,7 +3,7 @@ import {
   FACEBOOK_VENDOR,
   PIXEL_KINDS,
   type PixelKind,
-} from '#schema/constants/third-parties.ts'
+} from '#schema/tracking/third-party-constants.ts'
 import { href } from '#schema/routes.ts'
 
 export interface Pixel {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { isPictureOf, leadsToOrigin } from './pin-links.ts'
 
 const PIN = {

@@ -1,5 +1,5 @@
-import { MEDIA_PREFIX } from '#schema/media-url.ts'
-import type { Pin } from '#schema/pin.ts'
+import { MEDIA_PREFIX } from '#schema/media/media-url.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 
 export function leadsToOrigin(
   pin: Pick<Pin, 'link' | 'mobileLink' | 'trackedLink' | 'embed' | 'carouselData' | 'storyPinData'>,

@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType } from '#schema/constants/events.ts'
-import type { Pin } from '#schema/pin.ts'
+import { EVENT_TYPES, type EventType } from '#schema/tracking/event-log-constants.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
 import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'

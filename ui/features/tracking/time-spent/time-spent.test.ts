@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { createTimeSpent, type TimeSpent } from './time-spent.ts'
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { createMachine } from '#ui/platform/machine.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import type { TimeSpent } from './time-spent.ts'
 import {

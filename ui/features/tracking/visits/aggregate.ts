@@ -3,7 +3,7 @@ import {
   QUS_MIN_CLOSEUPS,
   QUS_MIN_DOWNLOADS,
   QUS_MIN_SEARCHES,
-} from '#schema/constants/visits.ts'
+} from '#schema/tracking/visit-constants.ts'
 import type { VisitedPin } from './visit-history.ts'
 import { countBucket, visitBucket } from '#schema/buckets.ts'
 import type { InviteRedemption, PaidLanding } from './landing.ts'

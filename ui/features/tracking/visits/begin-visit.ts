@@ -1,4 +1,4 @@
-import { MAX_VISITED_PATH_LENGTH } from '#schema/constants/visits.ts'
+import { MAX_VISITED_PATH_LENGTH } from '#schema/tracking/visit-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { isAllowedCountry } from '#ui/features/tracking/may-record.ts'
 import { documentReferrer, landingSearch } from '#ui/platform/navigation/location.ts'

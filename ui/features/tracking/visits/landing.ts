@@ -1,4 +1,8 @@
-import { HOME_SCREEN_SOURCE, MAX_AD_IMAGE_URL_LENGTH, MAX_CAMPAIGN_ID_LENGTH } from '#schema/constants/visits.ts'
+import {
+  HOME_SCREEN_SOURCE,
+  MAX_AD_IMAGE_URL_LENGTH,
+  MAX_CAMPAIGN_ID_LENGTH,
+} from '#schema/tracking/visit-constants.ts'
 import { isMoment, isString, optional, shape, where } from '#ui/platform/storage/shape.ts'
 import type { SearchEngine } from './search-referrer.ts'
 

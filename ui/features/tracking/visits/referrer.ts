@@ -1,5 +1,5 @@
 import type { AppData } from '#schema/page-data.ts'
-import { parseReferrer, REFERRER_COOKIE } from '#schema/referrer.ts'
+import { parseReferrer, REFERRER_COOKIE } from '#schema/tracking/referrer.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { readCookie, setSessionCookie, takeCookie } from '#ui/platform/storage/cookie.ts'

@@ -1,4 +1,4 @@
-import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { isNumber, isString, listOf, nullable, shape } from '#ui/platform/storage/shape.ts'
 
 export interface CompletedSearch {

@@ -1,4 +1,4 @@
-import { VISIT_HISTORY_LIMIT } from '#schema/constants/visits.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { readVisits, VISITED_PINS_KEY } from './keep-visit.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isString, listOf, shape } from '#ui/platform/storage/shape.ts'

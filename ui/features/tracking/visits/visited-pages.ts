@@ -3,7 +3,7 @@ import {
   MAX_VISITED_PATH_LENGTH,
   VISIT_HISTORY_LIMIT,
   type LandingPageType,
-} from '#schema/constants/visits.ts'
+} from '#schema/tracking/visit-constants.ts'
 import { isMoment, isString, listOf, oneOf, shape, where } from '#ui/platform/storage/shape.ts'
 
 export interface VisitedPage {

@@ -1,4 +1,4 @@
-import { isAdAgreement } from '#schema/constants/ad-agreements.ts'
+import { isAdAgreement } from '#schema/site/ad-agreement-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'

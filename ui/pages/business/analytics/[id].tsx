@@ -1,4 +1,4 @@
-import { FIGURES } from '#schema/constants/analytics.ts'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import classes from '#ui/features/tracking/analytics/analytics.module.css'

@@ -3,15 +3,15 @@ import { isActive } from '#db/active-account.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { fillBoardKeys, namesForHeir } from '#db/board-names.ts'
-import { boards } from '#db/tables/boards.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import type {
   ChangePermissionsInput,
   CollaboratorData,
   HandOverInput,
   RemoveCollaboratorInput,
-} from '#schema/calls/board-invites.ts'
-import type { BoardData } from '#schema/calls/boards.ts'
-import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/constants/boards.ts'
+} from '#schema/boards/invite-calls.ts'
+import type { BoardData } from '#schema/boards/calls.ts'
+import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'

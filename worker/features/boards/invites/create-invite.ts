@@ -1,4 +1,4 @@
-import type { CreateBoardInviteInput, CreatedInvites } from '#schema/calls/board-invites.ts'
+import type { CreateBoardInviteInput, CreatedInvites } from '#schema/boards/invite-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
 import { requireNotBanned } from '#worker/model/write-ban.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boards } from '#db/tables/boards.ts'
-import type { BoardInviteKind, BoardInviteStatus } from '#schema/constants/board-invites.ts'
+import { boards } from '#db/tables/boards/boards.ts'
+import type { BoardInviteKind, BoardInviteStatus } from '#schema/boards/invite-constants.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -5,14 +5,14 @@ import {
   CreateBoardInviteInput,
   DeleteBoardInviteInput,
   UpdateBoardInviteInput,
-} from '#schema/calls/board-invites.ts'
+} from '#schema/boards/invite-calls.ts'
 import { BOARD_INVITE_LIMIT } from '#schema/constants/limits.ts'
 import {
   BoardInviteQuery,
   BoardInvitesQuery,
   BoardNoticeQuery,
   BoardPeopleQuery,
-} from '#schema/queries/board-invites.ts'
+} from '#schema/boards/invite-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { acceptByCode, answerInvite } from './answer-invite.ts'

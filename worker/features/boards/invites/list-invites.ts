@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import type { Database } from '#db/client.ts'
-import { boards } from '#db/tables/boards.ts'
-import type { BoardInviteData, BoardInvitesInput } from '#schema/calls/board-invites.ts'
+import { boards } from '#db/tables/boards/boards.ts'
+import type { BoardInviteData, BoardInvitesInput } from '#schema/boards/invite-calls.ts'
 import {
   BOARD_INVITES_PER_PAGE,
   type BoardInviteKind,
   type BoardInviteStatus,
-} from '#schema/constants/board-invites.ts'
-import type { BoardPermission } from '#schema/constants/boards.ts'
-import { toImage } from '#schema/media-url.ts'
-import type { Picture } from '#schema/picture.ts'
+} from '#schema/boards/invite-constants.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import type { Picture } from '#schema/media/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { MAX_COLLABORATORS } from '#schema/constants/board-invites.ts'
+import { MAX_COLLABORATORS } from '#schema/boards/invite-constants.ts'
 
 export function isMember(boardId: string | SQL, userId: string | SQL): SQL {
   return sql`exists (select 1 from board_collaborators mate where mate.board_id = ${boardId}

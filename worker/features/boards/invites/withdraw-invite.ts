@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boards } from '#db/tables/boards.ts'
-import type { AnsweredInvite, InviteInput } from '#schema/calls/board-invites.ts'
+import { boards } from '#db/tables/boards/boards.ts'
+import type { AnsweredInvite, InviteInput } from '#schema/boards/invite-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { declineInvite } from './answer-invite.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { earliestId } from '#db/id.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'

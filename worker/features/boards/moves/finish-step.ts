@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MOVE_UNDO_MS } from '#schema/constants/boards.ts'
+import { MOVE_UNDO_MS } from '#schema/boards/constants.ts'
 import { isInScope, newSection, selectRecorded, type StepOptions } from './entries.ts'
 import { isMergeOfBoard, isSourceHidden, mayMove, type MoveRow } from './move-rules.ts'
 

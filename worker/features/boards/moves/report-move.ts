@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { boardMoves } from '#db/tables/board-moves.ts'
+import { boardMoves } from '#db/tables/boards/board-moves.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { insertActionFrames, insertBoardFrames } from '#worker/model/board-frames.ts'
 import { presentMove } from './blocking-actions.ts'

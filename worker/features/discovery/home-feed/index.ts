@@ -1,4 +1,4 @@
-import { HomeFeedQuery } from '#schema/queries/home-feed.ts'
+import { HomeFeedQuery } from '#schema/discovery/home-feed-queries.ts'
 import { query } from '#worker/action.ts'
 import { findHomeFeed } from './find-home-feed.ts'
 

@@ -5,7 +5,7 @@ import { isUnblocked } from '#db/blocks.ts'
 import { parsed } from '#db/expressions.ts'
 import { earliestId } from '#db/id.ts'
 import { preparePacked } from '#db/packed-statement.ts'
-import { UNLIKED_REASONS } from '#schema/constants/pin-feedback.ts'
+import { UNLIKED_REASONS } from '#schema/pins/pin-feedback-constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { FeedTimes } from './home-place.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { LISTED_PINS, maySuggest } from '#worker/model/pin-rules.ts'

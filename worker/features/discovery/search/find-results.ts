@@ -1,7 +1,12 @@
 import { foldedWords } from '#schema/fold-text.ts'
-import { MAX_SEARCH_RESULTS, MAX_SEARCH_WORDS, PAGES_OF_GROUP, type SearchScope } from '#schema/constants/search.ts'
+import {
+  MAX_SEARCH_RESULTS,
+  MAX_SEARCH_WORDS,
+  PAGES_OF_GROUP,
+  type SearchScope,
+} from '#schema/discovery/search-constants.ts'
 import type { Connection } from '#schema/connection.ts'
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { presentTile } from '#worker/model/board-tile.ts'
 import { cardPresenter } from '#worker/model/pin-card.ts'
 import { toConnection, positionAfter } from '#worker/model/feed-connection.ts'

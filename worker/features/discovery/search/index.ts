@@ -1,4 +1,4 @@
-import { SearchQuery } from '#schema/queries/search.ts'
+import { SearchQuery } from '#schema/discovery/search-queries.ts'
 import { query } from '#worker/action.ts'
 import { findResults } from './find-results.ts'
 

@@ -1,4 +1,4 @@
-import { TodayQuery, TodayTopicQuery } from '#schema/queries/today.ts'
+import { TodayQuery, TodayTopicQuery } from '#schema/discovery/today-queries.ts'
 import { query } from '#worker/action.ts'
 import { findTodayTopic } from './find-today-topic.ts'
 import { findToday } from './find-today.ts'

@@ -1,4 +1,4 @@
-import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from '#schema/queries/topics.ts'
+import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from '#schema/discovery/topic-queries.ts'
 import { query } from '#worker/action.ts'
 import { findTopicPins } from './find-topic-pins.ts'
 import { findTopic } from './find-topic.ts'

@@ -1,4 +1,4 @@
-import { EmailChangeInput, TokenForm, VerifyEmailForm, VerifyResendInput } from '#schema/calls/credentials.ts'
+import { EmailChangeInput, TokenForm, VerifyEmailForm, VerifyResendInput } from '#schema/identity/credential-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { call, form } from '#worker/action.ts'

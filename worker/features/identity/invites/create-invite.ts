@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { invites } from '#db/tables/invites.ts'
-import type { InviteCodeData, InviteCodeInput } from '#schema/calls/invites.ts'
+import { invites } from '#db/tables/identity/invites.ts'
+import type { InviteCodeData, InviteCodeInput } from '#schema/identity/invite-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { handshakeTokens } from '#db/tables/sessions.ts'
-import type { HandshakeSessionInput } from '#schema/calls/accounts.ts'
+import { handshakeTokens } from '#db/tables/identity/sessions.ts'
+import type { HandshakeSessionInput } from '#schema/identity/account-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announcePixels } from '#worker/features/tracking/third-parties/announce-pixels.ts'

@@ -1,5 +1,5 @@
-import { HandshakeSessionInput, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
-import { LoginMfaInput } from '#schema/calls/mfa.ts'
+import { HandshakeSessionInput, LoginForm, LoginInput } from '#schema/identity/account-calls.ts'
+import { LoginMfaInput } from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call, form, resource } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'

@@ -1,5 +1,5 @@
-import type { HandshakeData, LoginForm, LoginInput } from '#schema/calls/accounts.ts'
-import { withoutCarriedPin } from '#schema/carried-pin.ts'
+import type { HandshakeData, LoginForm, LoginInput } from '#schema/identity/account-calls.ts'
+import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -12,7 +12,7 @@ import { issueHandshake } from '../issue-handshake.ts'
 import { onlyWithoutMfa } from '../proof.ts'
 import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
-import type { Suspension } from '#schema/calls/accounts.ts'
+import type { Suspension } from '#schema/identity/account-calls.ts'
 
 /** With a second factor the request fails with `mfaRequired` and carries the token of the second step. */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {

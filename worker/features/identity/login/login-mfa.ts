@@ -1,5 +1,5 @@
-import type { HandshakeData } from '#schema/calls/accounts.ts'
-import type { LoginMfaInput } from '#schema/calls/mfa.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
+import type { LoginMfaInput } from '#schema/identity/two-step-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '../issue-handshake.ts'

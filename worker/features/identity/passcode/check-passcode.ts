@@ -1,4 +1,4 @@
-import { strippedPasscode } from '#schema/passcode.ts'
+import { strippedPasscode } from '#schema/identity/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
 import { findPasscode, presentPasscode } from './find-passcode.ts'

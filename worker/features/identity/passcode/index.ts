@@ -1,4 +1,4 @@
-import { TokenForm } from '#schema/calls/credentials.ts'
+import { TokenForm } from '#schema/identity/credential-calls.ts'
 import {
   BackupResendInput,
   PasscodeCreateInput,
@@ -7,9 +7,9 @@ import {
   PasscodeRecoveryForm,
   PasscodeRecoveryInput,
   PasscodeUpdateInput,
-} from '#schema/calls/parental-passcode.ts'
-import type { PasscodeFormName } from '#schema/passcode.ts'
-import { PasscodeQuery } from '#schema/queries/passcode.ts'
+} from '#schema/identity/passcode-calls.ts'
+import type { PasscodeFormName } from '#schema/identity/passcode.ts'
+import { PasscodeQuery } from '#schema/identity/passcode-queries.ts'
 import { href } from '#schema/routes.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'

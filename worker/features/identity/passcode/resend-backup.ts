@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parentalPasscodes } from '#db/tables/parental-passcode.ts'
+import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { sendLink } from '../link-mail.ts'

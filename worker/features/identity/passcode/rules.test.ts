@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSCODE_GRACE_MS } from '#schema/constants/protected-settings.ts'
+import { PASSCODE_GRACE_MS } from '#schema/settings/protected-setting-constants.ts'
 import { maySkipPasscode } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
-import type { PasscodePageForm } from '#schema/calls/parental-passcode.ts'
+import type { PasscodePageForm } from '#schema/identity/passcode-calls.ts'
 import { normalizeEmail } from '#schema/email.ts'
-import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/passcode.ts'
+import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/identity/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { refuseFlood } from '#worker/platform/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { passkeyChallenges } from '#db/tables/passkeys.ts'
-import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/constants/mfa.ts'
+import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
+import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 export type ChallengeFor = { purpose: 'login' } | { purpose: 'register' | 'mfa'; userId: string }

@@ -1,10 +1,10 @@
-import { MfaProofInput } from '#schema/calls/mfa.ts'
+import { MfaProofInput } from '#schema/identity/two-step-calls.ts'
 import {
   PasskeyInput,
   PasskeyLoginInput,
   PasskeyLoginOptionsInput,
   PasskeyRemovalInput,
-} from '#schema/calls/passkeys.ts'
+} from '#schema/identity/passkey-calls.ts'
 import { MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { addPasskey } from './add-passkey.ts'

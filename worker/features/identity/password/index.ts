@@ -1,4 +1,4 @@
-import { NewPasswordForm, PasswordChangeInput, PasswordResetInput } from '#schema/calls/credentials.ts'
+import { NewPasswordForm, PasswordChangeInput, PasswordResetInput } from '#schema/identity/credential-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { call, form } from '#worker/action.ts'

@@ -1,4 +1,4 @@
-import { HandshakeRegistrationInput, RegistrationInput, SignUpForm } from '#schema/calls/registration.ts'
+import { HandshakeRegistrationInput, RegistrationInput, SignUpForm } from '#schema/identity/registration-calls.ts'
 import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call, form, resource } from '#worker/action.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'

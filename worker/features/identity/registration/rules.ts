@@ -1,6 +1,6 @@
-import type { RegistrationInput } from '#schema/calls/registration.ts'
-import { MAXIMUM_AGE, minimumAgeIn } from '#schema/constants/ages.ts'
-import { ageInYears } from '#schema/age.ts'
+import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
+import { MAXIMUM_AGE, minimumAgeIn } from '#schema/identity/age-constants.ts'
+import { ageInYears } from '#schema/identity/age.ts'
 
 export type AgeProblem = 'ageRestricted' | 'invalidInput'
 

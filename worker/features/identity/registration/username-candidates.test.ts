@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUsername } from '#schema/username.ts'
+import { isUsername } from '#schema/people/username.ts'
 import { usernameCandidates } from './username-candidates.ts'
 
 function firstTwo(name: string): string[] {

@@ -1,6 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 import { foldText } from '#schema/fold-text.ts'
-import { isUsername, looksOfficial, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/username.ts'
+import { isUsername, looksOfficial, normalizeUsername, USERNAME_MAX_LENGTH } from '#schema/people/username.ts'
 
 const SUFFIX_DIGITS = 6
 

@@ -1,5 +1,5 @@
-import { SecurityForm } from '#schema/calls/mfa.ts'
-import { SecurityQuery } from '#schema/queries/security.ts'
+import { SecurityForm } from '#schema/identity/two-step-calls.ts'
+import { SecurityQuery } from '#schema/identity/security-queries.ts'
 import { form, query } from '#worker/action.ts'
 import { findSecurity } from './find-security.ts'
 import { changeSecurity, showSecurityAgain } from './security-form.ts'

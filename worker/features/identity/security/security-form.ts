@@ -1,4 +1,4 @@
-import type { SecurityAction, SecurityForm } from '#schema/calls/mfa.ts'
+import type { SecurityAction, SecurityForm } from '#schema/identity/two-step-calls.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { removePasskey } from '../passkey/remove-passkey.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { handshakeTokens, sessions } from '#db/tables/sessions.ts'
-import type { EndSessionForm, EndSessionInput } from '#schema/calls/sessions.ts'
+import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
+import type { EndSessionForm, EndSessionInput } from '#schema/identity/session-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ApiInput, CountrySessionForm } from '#schema/calls/country-sessions.ts'
-import { ForgetForm } from '#schema/calls/limited-login.ts'
+import { ApiInput, CountrySessionForm } from '#schema/identity/country-session-calls.ts'
+import { ForgetForm } from '#schema/identity/limited-login-calls.ts'
 import {
   EndSessionForm,
   EndSessionInput,
@@ -8,10 +8,10 @@ import {
   LogoutInput,
   SwitchAccountInput,
   VerifySessionInput,
-} from '#schema/calls/sessions.ts'
-import { CurrentUserInput } from '#schema/calls/users.ts'
+} from '#schema/identity/session-calls.ts'
+import { CurrentUserInput } from '#schema/people/user-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
-import { SessionsQuery } from '#schema/queries/sessions.ts'
+import { SessionsQuery } from '#schema/identity/session-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isLiveSession } from '#db/live-session.ts'
-import { sessions } from '#db/tables/sessions.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import {
   REFRESH_WINDOW_MAX_DAYS,
   REFRESH_WINDOW_MIN_DAYS,
   SESSION_ABSOLUTE_LIFETIME_MS,
   SESSION_LIFETIME_MS,
-} from '#schema/constants/sessions.ts'
+} from '#schema/identity/session-constants.ts'
 import type { SessionContext } from '#worker/context/context.ts'
 import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ErrorName } from '#schema/errors.ts'
-import { ACCOUNT_BACK_COOKIE } from '#schema/constants/leaving.ts'
+import { ACCOUNT_BACK_COOKIE } from '#schema/identity/leaving-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/tracking/third-parties/announce-resurrection.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, or, exists, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { identities } from '#db/tables/social.ts'
-import { users } from '#db/tables/users.ts'
-import type { DisconnectInput } from '#schema/calls/social.ts'
+import { identities } from '#db/tables/identity/social.ts'
+import { users } from '#db/tables/people/users.ts'
+import type { DisconnectInput } from '#schema/identity/social-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectInput, DisconnectInput } from '#schema/calls/social.ts'
+import { ConnectInput, DisconnectInput } from '#schema/identity/social-calls.ts'
 import { href } from '#schema/routes.ts'
 import { call, form, resource } from '#worker/action.ts'
 import { connectAccount } from './connect.ts'

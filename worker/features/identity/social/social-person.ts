@@ -1,4 +1,4 @@
-import type { Provider } from '#schema/calls/social.ts'
+import type { Provider } from '#schema/identity/social-calls.ts'
 
 export interface SocialPerson {
   provider: Provider

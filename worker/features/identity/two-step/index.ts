@@ -1,4 +1,4 @@
-import { MfaConfirmInput, MfaProofInput, PasswordProofInput } from '#schema/calls/mfa.ts'
+import { MfaConfirmInput, MfaProofInput, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { confirmTotp } from './confirm-totp.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { recoveryCodes, totpFactors } from '#db/tables/mfa.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { hasTotp } from './rules.ts'
 import { findCodeStep } from './totp.ts'
 import { openTotp, type TotpContext } from './totp-vault.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
-import { FRESH_LOGIN_MS } from '#schema/constants/mfa.ts'
+import { FRESH_LOGIN_MS } from '#schema/identity/two-step-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { codeLimit } from '../account-limits.ts'

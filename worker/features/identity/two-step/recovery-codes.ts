@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { recoveryCodes } from '#db/tables/mfa.ts'
-import { RECOVERY_CODE_COUNT } from '#schema/constants/mfa.ts'
+import { recoveryCodes } from '#db/tables/identity/two-step.ts'
+import { RECOVERY_CODE_COUNT } from '#schema/identity/two-step-constants.ts'
 import { hashRecoveryCode, newRecoveryCode } from './typed-code.ts'
 
 export interface NewRecoveryCodes {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { totpFactors } from '#db/tables/mfa.ts'
+import { totpFactors } from '#db/tables/identity/two-step.ts'
 
 export function hasTotp(userId: string): SQL {
   return sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${userId}

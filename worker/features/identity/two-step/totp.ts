@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { TOTP_DIGITS, TOTP_PERIOD_S, TOTP_WINDOW_STEPS } from '#schema/constants/mfa.ts'
+import { TOTP_DIGITS, TOTP_PERIOD_S, TOTP_WINDOW_STEPS } from '#schema/identity/two-step-constants.ts'
 
 const ISSUER = 'Tackboard'
 

@@ -5,8 +5,8 @@ import {
   mediaKey,
   SIGNATURE_PATTERN,
   type MediaSize,
-} from '#schema/media-url.ts'
-import type { MediaExtension } from '#schema/picture.ts'
+} from '#schema/media/media-url.ts'
+import type { MediaExtension } from '#schema/media/picture.ts'
 
 export interface MediaFile {
   size: MediaSize

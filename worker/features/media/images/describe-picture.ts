@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { relateByLook } from '#db/related-pins.ts'
-import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pictures } from '#db/tables/media/pictures.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { Env } from '#worker/env.ts'
 import { sampleLook } from './sample-look.ts'
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { ImageOutputOptions, ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/picture.ts'
+import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'

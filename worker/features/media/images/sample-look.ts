@@ -1,6 +1,6 @@
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { mediaKey } from '#schema/media-url.ts'
-import type { MediaExtension } from '#schema/picture.ts'
+import { mediaKey } from '#schema/media/media-url.ts'
+import type { MediaExtension } from '#schema/media/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'

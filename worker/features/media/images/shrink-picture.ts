@@ -1,5 +1,5 @@
-import type { ImageSize } from '#schema/constants/image-sizes.ts'
-import type { MediaExtension } from '#schema/picture.ts'
+import type { ImageSize } from '#schema/media/image-size-constants.ts'
+import type { MediaExtension } from '#schema/media/picture.ts'
 import type { Env } from '#worker/env.ts'
 import { toDecodable } from './decodable.ts'
 import { encodeRendition, transformTo } from './make-rendition.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TakenPicture } from '#schema/calls/media.ts'
+import type { TakenPicture } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { takePicture } from './take-picture.ts'

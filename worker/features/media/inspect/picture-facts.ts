@@ -1,4 +1,4 @@
-import { MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '#schema/constants/media.ts'
+import { MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '#schema/media/constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'

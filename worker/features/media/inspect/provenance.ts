@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { Provenance } from '#schema/constants/media.ts'
-import { PROVENANCE_TERMS, PROVENANCE_VOCABULARY } from '#schema/provenance-terms.ts'
+import type { Provenance } from '#schema/media/constants.ts'
+import { PROVENANCE_TERMS, PROVENANCE_VOCABULARY } from '#schema/media/provenance-terms.ts'
 
 const LONGEST = PROVENANCE_VOCABULARY.length + Math.max(...PROVENANCE_TERMS.map(({ term }) => term.length))
 

@@ -1,5 +1,5 @@
 import type { InputTrack } from 'mediabunny'
-import type { VideoExtension } from '#schema/constants/media.ts'
+import type { VideoExtension } from '#schema/media/constants.ts'
 import { toAscii } from '../inspect/parser.ts'
 
 /** What browsers play everywhere. */

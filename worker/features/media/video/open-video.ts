@@ -1,5 +1,5 @@
 import type { Input, InputTrack, InputVideoTrack } from 'mediabunny'
-import type { VideoExtension } from '#schema/constants/media.ts'
+import type { VideoExtension } from '#schema/media/constants.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { Env } from '#worker/env.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'

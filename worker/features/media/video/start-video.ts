@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/uploads.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
 import {
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
   PART_BYTES,
   VIDEO_TYPES,
   type VideoExtension,
-} from '#schema/constants/media.ts'
-import type { VideoUploadInput } from '#schema/calls/media.ts'
+} from '#schema/media/constants.ts'
+import type { VideoUploadInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'

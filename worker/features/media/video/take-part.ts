@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { uploadParts, uploads } from '#db/tables/uploads.ts'
-import type { VideoPartInput } from '#schema/calls/media.ts'
+import { uploadParts, uploads } from '#db/tables/media/uploads.ts'
+import type { VideoPartInput } from '#schema/media/calls.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'

@@ -1,4 +1,4 @@
-import { CommentFlagInput, ReportForm, ReportInput } from '#schema/calls/reports.ts'
+import { CommentFlagInput, ReportForm, ReportInput } from '#schema/moderation/report-calls.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { call, form, resource } from '#worker/action.ts'
 import type { Limits } from '#worker/definition.ts'

@@ -1,4 +1,4 @@
-import { readReportFields, type ReportForm } from '#schema/calls/reports.ts'
+import { readReportFields, type ReportForm } from '#schema/moderation/report-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'

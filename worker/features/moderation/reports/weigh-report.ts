@@ -1,4 +1,4 @@
-import type { ReportReason } from '#schema/constants/report-reasons.ts'
+import type { ReportReason } from '#schema/moderation/report-reason-constants.ts'
 
 /** By the harm that waiting does: what endangers people first, what annoys them last. */
 const WEIGHTS: Record<ReportReason, number> = {

@@ -1,4 +1,4 @@
-import { ReadFramesInput, WatchInput } from '#schema/calls/live.ts'
+import { ReadFramesInput, WatchInput } from '#schema/notifications/live-calls.ts'
 import { LIVE_LIMITS } from '#schema/constants/limits.ts'
 import { call, file, resource } from '#worker/action.ts'
 import { openSocket } from './open-socket.ts'

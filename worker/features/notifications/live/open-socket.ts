@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AfterParameter } from '#schema/calls/live.ts'
-import { LIVE_CLOSE } from '#schema/constants/live.ts'
+import { AfterParameter } from '#schema/notifications/live-calls.ts'
+import { LIVE_CLOSE } from '#schema/notifications/live-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,5 +1,5 @@
-import type { FramesData, ReadFramesInput, WatchInput } from '#schema/calls/live.ts'
-import type { StoredFrame } from '#schema/live.ts'
+import type { FramesData, ReadFramesInput, WatchInput } from '#schema/notifications/live-calls.ts'
+import type { StoredFrame } from '#schema/notifications/live.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { findNext, readMissed } from './missed-frames.ts'
 import { presentFrames } from './present-frames.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { liveWatches } from '#db/tables/live.ts'
-import { MAX_WATCHERS, MAX_WATCHES, WATCH_MS } from '#schema/constants/live.ts'
-import type { WatchedSubject } from '#schema/live.ts'
+import { liveWatches } from '#db/tables/notifications/live.ts'
+import { MAX_WATCHERS, MAX_WATCHES, WATCH_MS } from '#schema/notifications/live-constants.ts'
+import type { WatchedSubject } from '#schema/notifications/live.ts'
 
 export interface WatchChange {
   subject: WatchedSubject

@@ -1,4 +1,4 @@
-import { EndPushInput, PushSubscriptionInput } from '#schema/calls/push.ts'
+import { EndPushInput, PushSubscriptionInput } from '#schema/notifications/push-calls.ts'
 import { NEWS_LIMIT } from '#schema/constants/limits.ts'
 import { call, resource } from '#worker/action.ts'
 import { endPush, startPush } from './push-subscriptions.ts'

@@ -1,4 +1,4 @@
-import { PUSH_SERVICES } from '#schema/constants/push.ts'
+import { PUSH_SERVICES } from '#schema/notifications/push-constants.ts'
 import type { Env } from '#worker/env.ts'
 import { findReadableUrl, type FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 

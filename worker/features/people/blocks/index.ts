@@ -1,6 +1,6 @@
-import { BlockForm, UserBlockInput } from '#schema/calls/blocks.ts'
+import { BlockForm, UserBlockInput } from '#schema/people/block-calls.ts'
 import { BLOCK_LIMIT } from '#schema/constants/limits.ts'
-import { BlockedPeopleQuery, HiddenCommentersQuery } from '#schema/queries/blocks.ts'
+import { BlockedPeopleQuery, HiddenCommentersQuery } from '#schema/people/block-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { showCommentsOf } from '#worker/features/comments/hide-comment.ts'
 import { blockUser, unblockUser } from './block-user.ts'

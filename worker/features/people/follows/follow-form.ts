@@ -1,5 +1,5 @@
-import type { FollowForm } from '#schema/calls/follows.ts'
-import type { FollowKind } from '#schema/constants/follows.ts'
+import type { FollowForm } from '#schema/people/follow-calls.ts'
+import type { FollowKind } from '#schema/people/follow-constants.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
-import { BoardFollowInput, FollowForm, InterestFollowInput, UserFollowInput } from '#schema/calls/follows.ts'
+import { BoardFollowInput, FollowForm, InterestFollowInput, UserFollowInput } from '#schema/people/follow-calls.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
-import { FollowListQuery } from '#schema/queries/follows.ts'
+import { FollowListQuery } from '#schema/people/follow-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { findFollowList } from './find-follow-list.ts'
 import { followBoard, unfollowBoard } from './follow-boards.ts'

@@ -3,7 +3,7 @@ import {
   ProfileCommunityQuery,
   ProfilePinsQuery,
   ShoppingListQuery,
-} from '#schema/queries/profiles.ts'
+} from '#schema/people/profile-queries.ts'
 import { query } from '#worker/action.ts'
 import { findActivity } from './find-activity.ts'
 import { findCommunity } from './find-community.ts'

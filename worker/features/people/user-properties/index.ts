@@ -1,4 +1,4 @@
-import { PropertiesInput, UpdatePropertiesInput } from '#schema/calls/user-properties.ts'
+import { PropertiesInput, UpdatePropertiesInput } from '#schema/people/user-property-calls.ts'
 import { call, resource } from '#worker/action.ts'
 import { readProperties, updateProperties } from './keep-properties.ts'
 

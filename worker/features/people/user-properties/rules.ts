@@ -1,5 +1,5 @@
-import { SHORTCUTS_EXPERIMENT } from '#schema/constants/shortcuts.ts'
-import { isEnabledGroup } from '#schema/constants/experiments.ts'
+import { SHORTCUTS_EXPERIMENT } from '#schema/tracking/shortcut-constants.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LinkPreview } from '#schema/calls/links.ts'
+import { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { findReadableUrl } from '#worker/platform/safe-fetch/policy.ts'
 import { describePage } from './describe-page.ts'
 import { parsePage } from './parse-page.ts'

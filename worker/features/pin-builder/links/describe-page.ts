@@ -1,5 +1,5 @@
-import type { LinkArticle, LinkImage, LinkPreview, LinkProduct, LinkRecipe } from '#schema/calls/links.ts'
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/constants/pins.ts'
+import type { LinkArticle, LinkImage, LinkPreview, LinkProduct, LinkRecipe } from '#schema/pin-builder/link-calls.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import { readArticle, toArticle } from './article.ts'
 import { cleanText } from './clean-text.ts'
 import {

@@ -1,4 +1,4 @@
-import { LinkPreviewInput } from '#schema/calls/links.ts'
+import { LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
 import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'

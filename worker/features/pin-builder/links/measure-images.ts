@@ -1,4 +1,4 @@
-import type { LinkImage } from '#schema/calls/links.ts'
+import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
 import { measurePicture } from '#worker/features/media/inspect/inspect-picture.ts'
 import type { PictureSize } from '#worker/features/media/inspect/picture-facts.ts'
 import { PICTURE_ACCEPT } from '#worker/platform/safe-fetch/fetch-picture.ts'

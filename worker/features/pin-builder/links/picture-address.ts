@@ -1,4 +1,4 @@
-import { LINK_PICTURE_LIFE_MS } from '#schema/constants/links.ts'
+import { LINK_PICTURE_LIFE_MS } from '#schema/pin-builder/link-constants.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,4 +1,4 @@
-import type { LinkImage, LinkPicture, LinkPreview, LinkPreviewInput } from '#schema/calls/links.ts'
+import type { LinkImage, LinkPicture, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'

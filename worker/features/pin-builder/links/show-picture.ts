@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '#schema/picture.ts'
+import { MEDIA_TYPES } from '#schema/media/picture.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,5 +1,5 @@
-import type { QueryResult, QueryVariables } from '#schema/queries/all.ts'
-import type { TaggedProduct } from '#schema/rich-metadata.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { TaggedProduct } from '#schema/pins/rich-metadata.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { isOldEnough } from '#worker/features/pins/leads/rules.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'

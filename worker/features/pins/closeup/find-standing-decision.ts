@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { stands } from '#db/standing-decisions.ts'
-import { moderationLog } from '#db/tables/moderation.ts'
-import type { Pin } from '#schema/pin.ts'
+import { moderationLog } from '#db/tables/moderation/moderation.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 
 const d = alias(moderationLog, 'd')

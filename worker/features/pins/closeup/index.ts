@@ -1,4 +1,4 @@
-import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from '#schema/queries/closeup.ts'
+import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from '#schema/pins/closeup-queries.ts'
 import { query } from '#worker/action.ts'
 import { findPin } from './find-pin.ts'
 import { findRelatedPins } from './find-related-pins.ts'

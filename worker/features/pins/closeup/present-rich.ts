@@ -1,8 +1,8 @@
-import { toImage } from '#schema/media-url.ts'
-import type { MediaExtension, Picture } from '#schema/picture.ts'
-import type { Pin } from '#schema/pin.ts'
-import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/rich-metadata.ts'
-import type { StoryPageBlock } from '#schema/story.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import type { MediaExtension, Picture } from '#schema/media/picture.ts'
+import type { Pin } from '#schema/pins/pin.ts'
+import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/pins/rich-metadata.ts'
+import type { StoryPageBlock } from '#schema/pins/story.ts'
 
 export function presentProducts(
   products: readonly Product[],

@@ -1,4 +1,4 @@
-import type { PinSeo } from '#schema/pin.ts'
+import type { PinSeo } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import type { PinRow } from './pin-statement.ts'
 

@@ -6,8 +6,8 @@ import {
   MAX_PIN_EMBED_WIDTH,
   PIN_EMBED_TEXT_HEIGHT,
   PIN_EMBED_WIDTH,
-} from '#schema/constants/embeds.ts'
-import type { Image } from '#schema/picture.ts'
+} from '#schema/pins/embed-constants.ts'
+import type { Image } from '#schema/media/picture.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findBoard } from '#worker/features/boards/find-board.ts'

@@ -1,4 +1,4 @@
-import { EmbeddedBoardQuery } from '#schema/queries/embeds.ts'
+import { EmbeddedBoardQuery } from '#schema/pins/embed-queries.ts'
 import { file, query } from '#worker/action.ts'
 import { answerOEmbed } from './answer-oembed.ts'
 import { findEmbeddedBoard } from './find-embedded-board.ts'

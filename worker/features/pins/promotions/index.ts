@@ -1,5 +1,5 @@
-import { PromotionForm } from '#schema/calls/promotions.ts'
-import { PromotionsQuery } from '#schema/queries/promotions.ts'
+import { PromotionForm } from '#schema/pins/promotion-calls.ts'
+import { PromotionsQuery } from '#schema/pins/promotion-queries.ts'
 import { href } from '#schema/routes.ts'
 import { form, query } from '#worker/action.ts'
 import { findPromotions } from './find-promotions.ts'

@@ -1,5 +1,5 @@
-import { findExtension, fitBox, mediaUrl } from '#schema/media-url.ts'
-import { MEDIA_TYPES } from '#schema/picture.ts'
+import { findExtension, fitBox, mediaUrl } from '#schema/media/media-url.ts'
+import { MEDIA_TYPES } from '#schema/media/picture.ts'
 import { href } from '#schema/routes.ts'
 import { englishText } from '#worker/messages/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
 
 const IS_ON_LISTED_BOARD = sql`home.privacy = 'public' and home.is_archived = 0`

@@ -1,6 +1,6 @@
-import { RemoveTryInput, TryPinInput, UntryPinInput } from '#schema/calls/tries.ts'
+import { RemoveTryInput, TryPinInput, UntryPinInput } from '#schema/pins/try-calls.ts'
 import { TRY_LIMIT } from '#schema/constants/limits.ts'
-import { PinTriesQuery } from '#schema/queries/tries.ts'
+import { PinTriesQuery } from '#schema/pins/try-queries.ts'
 import { call, query, resource } from '#worker/action.ts'
 import { findTries } from './find-tries.ts'
 import { removeTry } from './remove-try.ts'

@@ -1,4 +1,4 @@
-import type { EraseActivityForm } from '#schema/calls/activity.ts'
+import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

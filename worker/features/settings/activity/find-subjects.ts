@@ -1,14 +1,14 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { boards } from '#db/tables/boards.ts'
-import { pins } from '#db/tables/pins.ts'
-import { topics } from '#db/tables/topics.ts'
-import { users } from '#db/tables/users.ts'
+import { boards } from '#db/tables/boards/boards.ts'
+import { pins } from '#db/tables/pins/pins.ts'
+import { topics } from '#db/tables/discovery/topics.ts'
+import { users } from '#db/tables/people/users.ts'
 import { href } from '#schema/routes.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 
 export interface Subject {
   name: string

@@ -1,5 +1,5 @@
-import { EraseActivityForm } from '#schema/calls/activity.ts'
-import { ActivityQuery } from '#schema/queries/activity.ts'
+import { EraseActivityForm } from '#schema/settings/activity-calls.ts'
+import { ActivityQuery } from '#schema/settings/activity-queries.ts'
 import { file, form, query } from '#worker/action.ts'
 import { downloadActivity } from './download-activity.ts'
 import { eraseOwnActivity } from './erase-own-activity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { isActor, type Actor, erasureKey } from './actor.ts'
 import { DAY_MS } from '#schema/time.ts'

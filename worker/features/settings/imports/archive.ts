@@ -1,6 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { MAX_ARCHIVE_ENTRIES } from '#schema/constants/imports.ts'
+import { MAX_ARCHIVE_ENTRIES } from '#schema/settings/import-constants.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openFile } from '#worker/model/media-store.ts'

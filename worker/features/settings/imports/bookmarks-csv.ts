@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ITEMS } from '#schema/constants/imports.ts'
+import { MAX_IMPORT_ITEMS } from '#schema/settings/import-constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
 import type { Bookmark } from './read-bookmarks.ts'

@@ -1,9 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
-import { imports } from '#db/tables/imports.ts'
-import { uploads } from '#db/tables/uploads.ts'
-import type { CreateImportInput, DeleteImportInput, ImportData, UpdateImportInput } from '#schema/calls/imports.ts'
+import { imports } from '#db/tables/settings/imports.ts'
+import { uploads } from '#db/tables/media/uploads.ts'
+import type {
+  CreateImportInput,
+  DeleteImportInput,
+  ImportData,
+  UpdateImportInput,
+} from '#schema/settings/import-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { listPrivateKeys, requireOwn } from '#worker/model/uploads.ts'

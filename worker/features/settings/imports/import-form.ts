@@ -1,5 +1,5 @@
-import type { ImportForm, TakenImport } from '#schema/calls/imports.ts'
-import { MAX_IMPORT_BYTES, MAX_IMPORTED_PINS_PER_DAY } from '#schema/constants/imports.ts'
+import type { ImportForm, TakenImport } from '#schema/settings/import-calls.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORTED_PINS_PER_DAY } from '#schema/settings/import-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'

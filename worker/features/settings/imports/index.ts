@@ -4,9 +4,9 @@ import {
   ImportForm,
   ImportInput,
   UpdateImportInput,
-} from '#schema/calls/imports.ts'
+} from '#schema/settings/import-calls.ts'
 import { IMPORT_LIMIT } from '#schema/constants/limits.ts'
-import { ImportsQuery } from '#schema/queries/imports.ts'
+import { ImportsQuery } from '#schema/settings/import-queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
 import { findImports, findLatestImports } from './find-imports.ts'

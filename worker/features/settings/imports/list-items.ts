@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { importItems, imports } from '#db/tables/imports.ts'
+import { importItems, imports } from '#db/tables/settings/imports.ts'
 import {
   MAX_IMPORT_ITEMS,
   MAX_IMPORT_TEXT_BYTES,
   MAX_PROBLEM_NAME_LENGTH,
   type ImportKind,
-} from '#schema/constants/imports.ts'
+} from '#schema/settings/import-constants.ts'
 import type { ErrorName } from '#schema/errors.ts'
-import { ImportItem } from '#schema/import-item.ts'
+import { ImportItem } from '#schema/settings/import-item.ts'
 import { cutText, toPlainLine } from '#schema/plain-text.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readBytes, type Archive } from './archive.ts'

@@ -1,4 +1,4 @@
-import { MAX_BOARD_NAME_LENGTH } from '#schema/constants/boards.ts'
+import { MAX_BOARD_NAME_LENGTH } from '#schema/boards/constants.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import { countCharacters, cutText, toPlainLine } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '#schema/import-item.ts'
+import type { ImportItem } from '#schema/settings/import-item.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { makeBoard } from './make-board.ts'
 import { makePin } from './make-pin.ts'

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { MAX_IMAGE_BYTES } from '#schema/constants/media.ts'
+import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { startsAsPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
 import { openEntry, type Archive } from './archive.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_DESCRIPTION_LENGTH } from '#schema/constants/pins.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#schema/pins/constants.ts'
 import { cutText, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Archive } from './archive.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
-import type { CoverItem } from '#schema/import-item.ts'
+import type { CoverItem } from '#schema/settings/import-item.ts'
 import { toKey } from './import-ids.ts'
 import { markItemDone } from './mark-item-done.ts'
 import { findOwn } from './make-board.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { TakenImport } from '#schema/calls/imports.ts'
-import { MAX_IMPORT_BYTES } from '#schema/constants/imports.ts'
+import type { TakenImport } from '#schema/settings/import-calls.ts'
+import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, finishUpload, reserveUpload } from '#worker/features/media/files/reserve-upload.ts'

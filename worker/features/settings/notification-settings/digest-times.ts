@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { DEFAULT_DIGEST, KINDS_MAILED_AT_ONCE, type Digest } from '#schema/constants/notifications.ts'
+import { DEFAULT_DIGEST, KINDS_MAILED_AT_ONCE, type Digest } from '#schema/notifications/constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 
 /** In UTC: a morning in Europe, a night in America. */

@@ -1,6 +1,6 @@
-import { NotificationForm, UnsubscribeForm } from '#schema/calls/notifications.ts'
+import { NotificationForm, UnsubscribeForm } from '#schema/notifications/calls.ts'
 import { NEWS_LIMIT } from '#schema/constants/limits.ts'
-import { MailSubscriptionQuery, NotificationSettingsQuery } from '#schema/queries/notifications.ts'
+import { MailSubscriptionQuery, NotificationSettingsQuery } from '#schema/notifications/queries.ts'
 import { form, query } from '#worker/action.ts'
 import { findNotificationSettings, parseNotificationForm, saveNotificationSettings } from './notification-settings.ts'
 import { changeSubscription, findMailSubscription } from './unsubscribe.ts'

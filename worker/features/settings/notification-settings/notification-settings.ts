@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
-import { newsDigests, notificationSettings } from '#db/tables/notifications.ts'
-import type { NotificationChanges, NotificationForm, NotificationSettings } from '#schema/calls/notifications.ts'
+import { newsDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
+import type { NotificationChanges, NotificationForm, NotificationSettings } from '#schema/notifications/calls.ts'
 import {
   DEFAULT_DIGEST,
   NOTIFICATION_CHANNELS,
@@ -9,8 +9,8 @@ import {
   type Digest,
   type NotificationChannel,
   type NotificationKind,
-} from '#schema/constants/notifications.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+} from '#schema/notifications/constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'

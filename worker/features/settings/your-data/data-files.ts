@@ -1,4 +1,4 @@
-import { mediaKey } from '#schema/media-url.ts'
+import { mediaKey } from '#schema/media/media-url.ts'
 import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { accountFile, boardFiles } from './board-files.ts'
 import { DATA_PARTS } from './data-parts.ts'
@@ -6,7 +6,7 @@ import type { DataContext } from './data-context.ts'
 import { indexPage } from './index-page.ts'
 import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
 import { sql } from 'drizzle-orm'
-import type { MediaExtension } from '#schema/picture.ts'
+import type { MediaExtension } from '#schema/media/picture.ts'
 
 export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
   const lastModified = new Date(context.now)

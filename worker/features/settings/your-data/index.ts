@@ -1,4 +1,4 @@
-import { YourDataForm } from '#schema/calls/your-data.ts'
+import { YourDataForm } from '#schema/settings/your-data-calls.ts'
 import { form } from '#worker/action.ts'
 import { submitYourData } from './submit-form.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SETTING_NAMES } from '#schema/settings.ts'
+import { SETTING_NAMES } from '#schema/settings/settings.ts'
 import { resolveDevice } from '#worker/context/device.ts'
 import { readSettings } from '#worker/features/settings/find-settings.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'

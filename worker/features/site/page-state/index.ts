@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mayKeepPersonalizationId } from '#schema/consent.ts'
+import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import { parseLocalPath } from '#schema/local-path.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

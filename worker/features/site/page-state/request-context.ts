@@ -1,5 +1,5 @@
 import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
-import { isOAuthFlow } from '#schema/oauth.ts'
+import { isOAuthFlow } from '#schema/identity/oauth.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -8,7 +8,7 @@ import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
 import { resolveInviteCode } from '#worker/context/invite-code.ts'
 import { findAdIdentifier } from '#worker/features/tracking/third-parties/ad-identifier.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
-import { REFERRER_COOKIE, parseReferrer } from '#schema/referrer.ts'
+import { REFERRER_COOKIE, parseReferrer } from '#schema/tracking/referrer.ts'
 
 /** `appTypeDetailed`. Logged, so never renumbered. */
 const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './limits.ts'
 import { isInSitemap, PINS_IN_ORDER } from './rules.ts'

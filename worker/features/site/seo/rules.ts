@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pins } from '#db/tables/pins.ts'
+import { pins } from '#db/tables/pins/pins.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
 
 /** Read from the index that has what a sitemap lists, where others would do as well. */

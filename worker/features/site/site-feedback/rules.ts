@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/users.ts'
-import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/constants/feedback.ts'
+import { users } from '#db/tables/people/users.ts'
+import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
 /** Who may be asked what they think of the site: accounts of a week, each once in 90 days. */

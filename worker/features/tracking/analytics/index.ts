@@ -1,4 +1,4 @@
-import { AnalyticsQuery, PinAnalyticsQuery } from '#schema/queries/analytics.ts'
+import { AnalyticsQuery, PinAnalyticsQuery } from '#schema/tracking/analytics-queries.ts'
 import { query } from '#worker/action.ts'
 import { findAnalytics } from './find-analytics.ts'
 import { findPinAnalytics } from './find-pin-analytics.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { pictures } from '#db/tables/pictures.ts'
-import { pins } from '#db/tables/pins.ts'
-import { mediaUrl } from '#schema/media-url.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { pictures } from '#db/tables/media/pictures.ts'
+import { pins } from '#db/tables/pins/pins.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 
 export const SUMMARY_COLUMNS = {
   id: pins.id,

@@ -1,5 +1,5 @@
-import { EventsInput, type EventsData } from '#schema/calls/events.ts'
-import { MAX_EVENTS_BODY_BYTES } from '#schema/constants/events.ts'
+import { EventsInput, type EventsData } from '#schema/tracking/event-log-calls.ts'
+import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { call, resource } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

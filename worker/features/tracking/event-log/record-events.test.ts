@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FULL_CONSENT } from '#schema/consent.ts'
-import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/constants/events.ts'
+import { FULL_CONSENT } from '#schema/settings/consent.ts'
+import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { eventMarks } from '#db/tables/events.ts'
+import { eventMarks } from '#db/tables/tracking/events.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { MAX_COUNTS_PER_NAME } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { isSameViewer, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
 

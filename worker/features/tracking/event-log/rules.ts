@@ -1,5 +1,5 @@
-import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/consent.ts'
-import { EVENT_TYPES } from '#schema/constants/events.ts'
+import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/settings/consent.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
 export type RecordingFacts = TrackingFacts & { isBot: boolean }

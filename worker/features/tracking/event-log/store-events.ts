@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/constants/events.ts'
+import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { EventMessage } from './journal.ts'
 import { CHARACTERS_PER_BATCH } from './limits.ts'

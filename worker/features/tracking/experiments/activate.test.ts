@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { LoggedEvent } from '#schema/calls/events.ts'
+import { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { activationEvents, checkActivations } from './activate.ts'
 
 const OWN = { active: { identity_token_refresh: 'enabled' }, triggerable: { adblock_notice: 'enabled' } }

@@ -1,5 +1,5 @@
-import { findGroups } from '#schema/constants/experiments.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { findGroups } from '#schema/tracking/experiment-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { choosableExperiments, mayChooseGroups } from '#worker/context/experiment-choice.ts'
 import { findExperimentUnit, resolveExperiments } from '#worker/context/experiments.ts'
 import { missing } from '#worker/errors/missing.ts'

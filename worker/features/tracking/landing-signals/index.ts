@@ -1,4 +1,4 @@
-import { LandingSignalsInput } from '#schema/calls/landing-signals.ts'
+import { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 import { call } from '#worker/action.ts'
 import { keepSignals } from './keep-signals.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FULL_CONSENT, NO_CONSENT } from '#schema/consent.ts'
+import { FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
 import { mayKeepSignals } from './rules.ts'
 
 const american = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null, isBot: false }

@@ -1,6 +1,6 @@
-import { mayTrack, type TrackingFacts } from '#schema/consent.ts'
+import { mayTrack, type TrackingFacts } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
-import type { LandingSignalsInput } from '#schema/calls/landing-signals.ts'
+import type { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 
 export function hasSignals(input: LandingSignalsInput): boolean {
   return [input.unauth_visited_pages, input.invite_redemption, input.paid_landing].some(Boolean)

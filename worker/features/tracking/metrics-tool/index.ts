@@ -1,4 +1,4 @@
-import { MetricsQuery } from '#schema/queries/metrics-tool.ts'
+import { MetricsQuery } from '#schema/tracking/metrics-tool-queries.ts'
 import { query } from '#worker/action.ts'
 import { findMetrics } from './find-metrics.ts'
 

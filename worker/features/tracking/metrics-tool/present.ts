@@ -1,5 +1,5 @@
-import { VITAL_RATINGS, VITALS, type VitalName } from '#schema/constants/vitals.ts'
-import type { QueryResult } from '#schema/queries/all.ts'
+import { VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
 
 type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>

@@ -1,4 +1,4 @@
-import { mayShareWithThirdParties } from '#schema/third-parties.ts'
+import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { getAdIdentifierFrame } from './settings.ts'
 

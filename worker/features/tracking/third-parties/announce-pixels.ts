@@ -1,4 +1,4 @@
-import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/constants/third-parties.ts'
+import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { vendorsFor } from './settings.ts'
 import type { PixelVendor } from './vendors.ts'

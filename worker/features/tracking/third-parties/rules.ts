@@ -1,4 +1,4 @@
-import { isRecentlyResurrected } from '#schema/constants/third-parties.ts'
+import { isRecentlyResurrected } from '#schema/tracking/third-party-constants.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
 export function isResurrectionUnannounced(

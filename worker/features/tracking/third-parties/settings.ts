@@ -1,5 +1,5 @@
-import type { PixelKind } from '#schema/constants/third-parties.ts'
-import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/third-parties.ts'
+import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/tracking/third-parties.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
 import type { Env } from '#worker/env.ts'
 import { parsePixelVendors, type PixelVendor } from './vendors.ts'

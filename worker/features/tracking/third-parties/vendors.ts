@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/constants/third-parties.ts'
+import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 
 export interface PixelVendor {
   name: string

@@ -1,12 +1,12 @@
-import type { PinKind } from '#schema/pin-kind.ts'
-import type { Pin } from '#schema/pin.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { breadcrumbNode, type JsonLdNode, interactionNodes, node, authorNode } from './node.ts'
 import { imageNode, videoNode, pictureNode, pixels } from './media.ts'
 import { recipeNode } from './recipe.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { describePin, findName } from '../words.ts'
-import type { OfferSummary } from '#schema/rich-metadata.ts'
+import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 import type { Text } from '#worker/messages/texts.ts'
 
 const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string, text: Text) => (JsonLdNode | null)[]> = {

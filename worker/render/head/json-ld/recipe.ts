@@ -1,6 +1,6 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import type { Recipe } from '#schema/rich-metadata.ts'
+import type { Recipe } from '#schema/pins/rich-metadata.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { minutesToDuration } from '../iso-duration.ts'
 import { describePin, findName } from '../words.ts'

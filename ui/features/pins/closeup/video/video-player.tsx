@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
-import type { Pin } from '#schema/pin.ts'
-import type { VideoList, VideoRendition } from '#schema/rich-metadata.ts'
+import type { Pin } from '#schema/pins/pin.ts'
+import type { VideoList, VideoRendition } from '#schema/pins/rich-metadata.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/messages/translate.ts'
 import { Button } from '#ui/kit/button.tsx'

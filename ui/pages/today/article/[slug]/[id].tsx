@@ -1,4 +1,4 @@
-import type { Pin } from '#schema/pin.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { relatedRequest } from '#ui/features/pins/closeup/closeup-requests.ts'
 import { pinRequest } from '#ui/app/query/pin-request.ts'

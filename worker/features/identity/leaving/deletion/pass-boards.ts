@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { fillBoardKeys, namesForHeir } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
-import { MANAGE } from '#schema/constants/boards.ts'
+import { MANAGE } from '#schema/boards/constants.ts'
 
 const BOARDS_PER_STEP = 20
 

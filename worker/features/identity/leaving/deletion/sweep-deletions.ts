@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/users.ts'
+import { users } from '#db/tables/people/users.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'

@@ -1,0 +1,77 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from '../columns.ts'
+import { users } from '../people/users.ts'
+
+/** Stores only the SHA-256 of a token; the token itself is only in the cookie. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 = logged in with fresh proof, 2 = limited login. */
+    loginState: integer('login_state').notNull().default(1),
+    userAgent: text('user_agent').notNull().default(''),
+    country: text('country').notNull().default(''),
+    /** SHA-256 of the secret that one browser's sessions share; null until it has two. */
+    groupHash: text('group_hash'),
+    createdAt: moment('created_at').notNull(),
+    /** When the owner last proved who they are; 0 if the session derives from another one. */
+    provedAt: moment('proved_at').notNull().default(0),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_group').on(table.groupHash),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Browsers that have logged in before; their secrets are stored as SHA-256. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user').on(table.userId, table.lastUsedAt),
+  ],
+)
+
+/** Single-use; deleted with the session that requested them. */
+export const countryTokens = sqliteTable(
+  'country_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The only origin that may use it: `https://www.tackboard.de`. */
+    targetOrigin: text('target_origin').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('country_tokens_session').on(table.sessionId), index('country_tokens_expiry').on(table.expiresAt)],
+)
+
+/** Single-use, exchanged by HandshakeSessionResource. */
+export const handshakeTokens = sqliteTable(
+  'handshake_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('handshake_tokens_user').on(table.userId), index('handshake_tokens_expiry').on(table.expiresAt)],
+)

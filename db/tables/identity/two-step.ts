@@ -1,0 +1,48 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from '../columns.ts'
+import { users } from '../people/users.ts'
+
+/** Keys of authenticator apps (RFC 6238); never part of a response. */
+export const totpFactors = sqliteTable('totp_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /**
+   * Sealed for this account by `worker/features/identity/two-step/totp-vault.ts`; older rows are plain base 32.
+   */
+  secret: text('secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When the first code was entered; until then the key is inactive. */
+  confirmedAt: moment('confirmed_at'),
+  /** Step of the last code used: codes of it and of earlier steps are refused. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Id of the set of recovery codes; each renewal changes it, so in a race one finds its set gone. */
+  codesId: text('codes_id'),
+})
+
+/** Single-use; stored as hashes. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Single-use tokens of logins that lack the second factor; they unlock nothing by themselves. */
+export const mfaTokens = sqliteTable(
+  'mfa_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('mfa_tokens_user').on(table.userId), index('mfa_tokens_expiry').on(table.expiresAt)],
+)

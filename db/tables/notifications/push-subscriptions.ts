@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from '../columns.ts'
+import { notifications } from './notifications.ts'
+import { sessions } from '../identity/sessions.ts'
+import { users } from '../people/users.ts'
+
+/** Browsers that take push messages (docs/BEHAVIOUR.md, News); each ends with the session that turned it on. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    /** Address at the browser's push service; whoever knows it can send there. */
+    endpoint: text('endpoint').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The browser's public key and its secret, as base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId, table.createdAt),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)
+
+/** Items on their way to browsers. What no service took in time is deleted. */
+export const pushes = sqliteTable(
+  'pushes',
+  {
+    notificationId: text('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint')
+      .notNull()
+      .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    failures: integer('failures').notNull().default(0),
+    /** While one is being sent it is due later, for whoever sends it should this one not come to an end. */
+    dueAt: moment('due_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.endpoint] }),
+    index('pushes_due').on(table.dueAt),
+    index('pushes_endpoint').on(table.endpoint),
+  ],
+)

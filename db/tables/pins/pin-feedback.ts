@@ -1,0 +1,27 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { HideReason, PinFeedbackKind } from '#schema/pins/pin-feedback-constants.ts'
+import { moment } from '../columns.ts'
+import { pins } from './pins.ts'
+import { users } from '../people/users.ts'
+
+/** The latest word of a user on a pin. Only they see it. */
+export const pinFeedback = sqliteTable(
+  'pin_feedback',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: text('pin_id')
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<PinFeedbackKind>().notNull(),
+    /** Of a pin that is hidden. */
+    reason: text('reason').$type<HideReason>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pinId] }),
+    index('pin_feedback_latest').on(table.userId, table.kind, table.createdAt),
+    index('pin_feedback_pin').on(table.pinId),
+  ],
+)

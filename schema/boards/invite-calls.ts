@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import {
+  DEFAULT_PERMISSIONS,
+  MAX_INVITED_AT_ONCE,
+  type BoardInviteKind,
+  type BoardInviteStatus,
+} from './invite-constants.ts'
+import { BOARD_PERMISSIONS, type BoardPermission } from './constants.ts'
+import { MAX_EMAIL_LENGTH } from '../notifications/mail-constants.ts'
+import { byOption } from '../by-option.ts'
+import { Cursor } from '../connection.ts'
+import { EmailAddress } from '../email.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+
+/** Each once, in the order of the table; none is only to see the board. */
+const Permissions = v.pipe(
+  v.array(v.picklist(BOARD_PERMISSIONS)),
+  v.maxLength(2 * BOARD_PERMISSIONS.length),
+  v.transform((given) => BOARD_PERMISSIONS.filter((name) => given.includes(name))),
+)
+
+const Given = v.optional(Permissions, [...DEFAULT_PERMISSIONS])
+
+export const InvitePeopleInput = v.pipe(
+  v.object({
+    board_id: Id,
+    user_ids: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_INVITED_AT_ONCE)), []),
+    emails: v.optional(v.pipe(v.array(EmailAddress), v.maxLength(MAX_INVITED_AT_ONCE)), []),
+    permissions: Given,
+  }),
+  v.check(({ user_ids: ids, emails }) => ids.length + emails.length > 0, issueText('boardInvite')),
+)
+export type InvitePeopleInput = v.InferOutput<typeof InvitePeopleInput>
+
+export const CreateLinkInput = v.object({ board_id: Id, link: v.literal(true), permissions: Given })
+export type CreateLinkInput = v.InferOutput<typeof CreateLinkInput>
+
+export const RequestToJoinInput = v.object({ board_id: Id, request: v.literal(true) })
+export type RequestToJoinInput = v.InferOutput<typeof RequestToJoinInput>
+
+export const CreateBoardInviteInput = byOption(
+  { request: RequestToJoinInput, link: CreateLinkInput },
+  InvitePeopleInput,
+)
+export type CreateBoardInviteInput = v.InferOutput<typeof CreateBoardInviteInput>
+
+/** Secret: anyone who has it can use it. */
+const Code = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, issueText('id')))
+
+export const AnswerInviteInput = v.pipe(
+  v.object({
+    invite_id: Id,
+    accept: v.boolean(),
+    /** What a request is granted with. */
+    permissions: v.optional(Permissions),
+  }),
+  v.forward(
+    v.check(({ accept, permissions }) => accept || permissions === undefined, issueText('unknownOption')),
+    ['permissions'],
+  ),
+)
+export type AnswerInviteInput = v.InferOutput<typeof AnswerInviteInput>
+
+export const UseInviteInput = v.object({ code: Code, accept: v.literal(true) })
+export type UseInviteInput = v.InferOutput<typeof UseInviteInput>
+
+export const ChangePermissionsInput = v.object({ board_id: Id, user_id: Id, permissions: Permissions })
+export type ChangePermissionsInput = v.InferOutput<typeof ChangePermissionsInput>
+
+export const HandOverInput = v.object({ board_id: Id, user_id: Id, is_owner: v.literal(true) })
+export type HandOverInput = v.InferOutput<typeof HandOverInput>
+
+export const UpdateBoardInviteInput = byOption(
+  { invite_id: AnswerInviteInput, code: UseInviteInput, is_owner: HandOverInput },
+  ChangePermissionsInput,
+)
+export type UpdateBoardInviteInput = v.InferOutput<typeof UpdateBoardInviteInput>
+
+export const InviteInput = v.object({ invite_id: Id })
+export type InviteInput = v.InferOutput<typeof InviteInput>
+
+/** Without a person, the viewer leaves. */
+export const RemoveCollaboratorInput = v.object({ board_id: Id, user_id: v.optional(Id) })
+export type RemoveCollaboratorInput = v.InferOutput<typeof RemoveCollaboratorInput>
+
+export const DeleteBoardInviteInput = byOption({ invite_id: InviteInput }, RemoveCollaboratorInput)
+export type DeleteBoardInviteInput = v.InferOutput<typeof DeleteBoardInviteInput>
+
+/** One's own, or those of a board. */
+export const BoardInvitesInput = v.object({
+  board_id: v.optional(Id),
+  bookmark: v.optional(Cursor, null),
+})
+export type BoardInvitesInput = v.InferOutput<typeof BoardInvitesInput>
+
+/** A box for each permission; one that is not ticked is not sent. */
+const Boxes = v.entriesFromList(
+  BOARD_PERMISSIONS.map((name) => `may_${name}` as const),
+  v.optional(v.literal('1')),
+)
+export type PermissionBoxes = Partial<Record<keyof typeof Boxes, '1' | undefined>>
+
+const OfBoard = { board_id: Id }
+const OfPerson = { board_id: Id, user_id: Id }
+
+/** The page of a board's people: what its buttons do. One of several of a form is sent with all that stands there. */
+export const BoardPeopleForm = v.variant('action', [
+  v.object({
+    action: v.literal('invite'),
+    ...OfBoard,
+    who: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_EMAIL_LENGTH)),
+    ...Boxes,
+  }),
+  v.object({ action: v.literal('link'), ...OfBoard, who: v.optional(v.string()), ...Boxes }),
+  v.object({ action: v.picklist(['approve', 'refuse', 'withdraw']), invite_id: Id }),
+  v.object({ action: v.literal('change'), ...OfPerson, ...Boxes }),
+  v.object({ action: v.picklist(['remove', 'handOver']), ...OfPerson, ...Boxes }),
+  v.object({ action: v.literal('leave'), ...OfBoard }),
+])
+export type BoardPeopleForm = v.InferOutput<typeof BoardPeopleForm>
+
+/** One's own invitations, and the page of a link. */
+export const BoardInvitesForm = v.variant('action', [
+  v.object({ action: v.picklist(['accept', 'decline']), invite_id: Id }),
+  v.object({ action: v.literal('join'), code: Code }),
+  v.object({ action: v.literal('request'), board_id: Id }),
+])
+export type BoardInvitesForm = v.InferOutput<typeof BoardInvitesForm>
+
+export interface InvitedData {
+  /** Null for those who are on the board already, with no invitation. */
+  invite_id: string | null
+  user_id?: string
+  email?: string
+  status: BoardInviteStatus
+}
+
+export type CreatedInvites = { items: InvitedData[] } | { url: string; invite_id: string; expires_at: string }
+
+export interface CollaboratorData {
+  board_id: string
+  user_id: string
+  permissions: BoardPermission[]
+}
+
+export interface AnsweredInvite {
+  invite_id: string
+  board_id: string
+  board_url: string
+  status: BoardInviteStatus
+}
+
+interface PersonData {
+  id: string
+  username: string
+  full_name: string
+}
+
+export interface BoardInviteData {
+  invite_id: string
+  kind: BoardInviteKind
+  status: BoardInviteStatus
+  permissions: BoardPermission[]
+  board: {
+    id: string
+    name: string
+    url: string
+    owner: PersonData
+    cover_images: { url: string; width: number; height: number; dominant_color: string }[]
+  }
+  /** Null for requests. */
+  inviter: PersonData | null
+  /** Who is invited by name, or asks to join. */
+  user: PersonData | null
+  /** Of mailed ones, for those who may invite. */
+  email: string | null
+  /** Of links, for those who may invite. */
+  url: string | null
+  created_at: string
+}

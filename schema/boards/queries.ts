@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
+import { connectionOf, Cursor } from '../connection.ts'
+import { Id } from '../id.ts'
+import { PathPart } from '../path-part.ts'
+import { PinCard } from '../pins/pin.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
+
+export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
+
+/** For those who may change it; for everyone else there is no such page. */
+export const BoardEditQuery = defineQuery(
+  'BoardEditQuery',
+  v.object({ username: PathPart, board: PathPart }),
+  v.union([BoardEdit, QueryError]),
+)
+
+/** Where a person, a board or a section is found now, by a former address or by one in other letters. */
+export const MovedBoardQuery = defineQuery(
+  'MovedBoardQuery',
+  v.object({ username: PathPart, board: v.optional(v.nullable(PathPart), null), section: Place.section }),
+  v.union([
+    v.object({
+      __typename: v.literal('MovedBoard'),
+      url: v.string(),
+      username: v.string(),
+      board: v.nullable(v.string()),
+      section: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
+)
+
+/** In the order of the board. */
+export const BoardSectionsQuery = defineQuery(
+  'BoardSectionsQuery',
+  v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(SectionTile),
+)
+
+/** Of a section, or those of no section; newest first unless they were put in order. */
+export const BoardPinsQuery = defineQuery(
+  'BoardPinsQuery',
+  v.object({ ...Place, after: v.optional(Cursor, null) }),
+  connectionOf(PinCard),
+)
+
+/** In the order of the board; nothing for those who don't share it. */
+export const BoardEntriesQuery = defineQuery(
+  'BoardEntriesQuery',
+  v.object({
+    boardId: Id,
+    sectionId: v.optional(v.nullable(Id), null),
+    /** Those of no section. */
+    isUnorganized: v.optional(v.boolean(), false),
+    after: v.optional(Cursor, null),
+  }),
+  connectionOf(BoardEntry),
+)
+
+export const BoardIdeasQuery = defineQuery(
+  'BoardIdeasQuery',
+  v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(PinCard),
+)
+
+/** For the signed-in viewer, by board, latest first; nothing for visitors. */
+export const MoreIdeasQuery = defineQuery(
+  'MoreIdeasQuery',
+  v.object({}),
+  v.union([
+    v.object({
+      __typename: v.literal('MoreIdeas'),
+      boards: v.array(
+        v.object({
+          id: Id,
+          name: v.string(),
+          isSecret: v.boolean(),
+          url: v.string(),
+          ideasUrl: v.string(),
+          pins: v.array(PinCard),
+        }),
+      ),
+    }),
+    QueryError,
+  ]),
+)

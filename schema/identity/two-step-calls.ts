@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { LoginHandshakeInput } from './account-calls.ts'
+import { issueText } from '../issue-text.ts'
+
+export type MfaMethod = 'totp' | 'recovery_code' | 'passkey'
+
+/** Comes with `mfaRequired`; the token proves the first factor and nothing else. */
+export interface MfaRequiredData {
+  mfa_token: string
+  methods: MfaMethod[]
+}
+
+const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))
+
+const Code = v.pipe(v.string(issueText('codeMissing')), v.maxLength(64))
+
+/**
+ * The first step's token with a code or a passkey's answer (JSON text); or the credentials again, with the code as
+ * `mfa_token`.
+ */
+export const LoginMfaInput = v.object({
+  ...v.partial(LoginHandshakeInput).entries,
+  mfa_token: v.pipe(v.string(issueText('mfaToken')), v.minLength(1), v.maxLength(200)),
+  code: v.optional(Code),
+  passkey: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
+})
+export type LoginMfaInput = v.InferOutput<typeof LoginMfaInput>
+
+/** Accounts without a password omit it. */
+export const PasswordProofInput = v.object({ password: v.optional(Password, '') })
+export type PasswordProofInput = v.InferOutput<typeof PasswordProofInput>
+
+/** With a current code if the second factor is on. */
+export const MfaProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
+export type MfaProofInput = v.InferOutput<typeof MfaProofInput>
+
+export const MfaConfirmInput = v.object({ code: Code })
+export type MfaConfirmInput = v.InferOutput<typeof MfaConfirmInput>
+
+export interface MfaSetupData {
+  /** Base 32. */
+  secret: string
+  /** `otpauth://totp/…` */
+  uri: string
+}
+
+/** Shown this once only. */
+export interface RecoveryCodesData {
+  recovery_codes: string[]
+}
+
+export const SECURITY_ACTIONS = ['setup', 'confirm', 'renew', 'disable', 'removePasskey'] as const
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
+
+export const SecurityForm = v.object({
+  action: v.picklist(SECURITY_ACTIONS),
+  password: v.optional(Password, ''),
+  code: v.optional(Code, ''),
+  /** The key that the page showed, so that it shows it again after a wrong first code. */
+  secret: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  passkey_id: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+})
+export type SecurityForm = v.InferOutput<typeof SecurityForm>

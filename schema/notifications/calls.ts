@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import {
+  DIGESTS,
+  NEWS_FILTER_NAMES,
+  NEWS_PAGE_SIZE,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type Digest,
+  type NotificationChannel,
+  type NotificationKind,
+} from './constants.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import type { NewsItem } from './queries.ts'
+
+export const NewsHubInput = v.object({
+  bookmark: v.optional(Cursor, null),
+  filter: v.optional(v.picklist(NEWS_FILTER_NAMES)),
+})
+export type NewsHubInput = v.InferOutput<typeof NewsHubInput>
+
+/** Up to an item, that one and all older ones; what is read is seen as well. */
+export const UpdateNewsHubInput = v.pipe(
+  v.object({
+    seen_until: v.optional(Id),
+    read_until: v.optional(Id),
+    read_ids: v.optional(v.pipe(v.array(Id), v.maxLength(5 * NEWS_PAGE_SIZE))),
+  }),
+  v.check((input) => Object.values(input).some((value) => value !== undefined), issueText('newsHub')),
+)
+export type UpdateNewsHubInput = v.InferOutput<typeof UpdateNewsHubInput>
+
+export const UpdateBadgeInput = v.object({ clear: v.picklist(['news_hub', 'conversations']) })
+export type UpdateBadgeInput = v.InferOutput<typeof UpdateBadgeInput>
+
+const Channels = v.strictObject({
+  in_product: v.optional(v.boolean()),
+  email: v.optional(v.boolean()),
+  push: v.optional(v.boolean()),
+})
+
+const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, v.optional(Channels)])) as Record<
+  NotificationKind,
+  v.OptionalSchema<typeof Channels, undefined>
+>
+
+/** By kind and channel, and how often a digest is mailed. */
+export const NOTIFICATION_CHANGES = {
+  notifications: v.optional(v.strictObject(KINDS)),
+  digest: v.optional(v.picklist(DIGESTS)),
+}
+export type NotificationChanges = v.InferOutput<v.ObjectSchema<typeof NOTIFICATION_CHANGES, undefined>>
+
+export interface NotificationSettings {
+  notifications: Record<NotificationKind, Record<NotificationChannel, boolean>>
+  digest: Digest
+}
+
+/** Of a checkbox for each kind and channel, by the name `comment.email`, those that are ticked. */
+export const NotificationForm = v.object({
+  digest: v.picklist(DIGESTS),
+  ...v.entriesFromList(
+    NOTIFICATION_KINDS.flatMap((kind) => NOTIFICATION_CHANNELS.map((channel) => `${kind}.${channel}` as const)),
+    v.optional(v.string()),
+  ),
+})
+export type NotificationForm = v.InferOutput<typeof NotificationForm>
+
+export const UnsubscribeForm = v.object({
+  token: v.string(),
+  action: v.optional(v.picklist(['off', 'on']), 'off'),
+  /** By mail programs, RFC 8058. */
+  'List-Unsubscribe': v.optional(v.string()),
+})
+export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>
+
+export const NewsHubForm = v.object({ read_until: Id })
+
+export interface NewsItemData {
+  id: string
+  kind: NotificationKind
+  actors: { id: string; username: string; full_name: string; image_small_url: string | null }[]
+  count: number
+  subject: { type: NewsItem['subject']['type']; id: string; url: string; image_url: string | null }
+  text: string
+  /** What the text begins with, if people did it. */
+  who: string | null
+  excerpt: string | null
+  created_at: string
+  is_seen: boolean
+  is_read: boolean
+}
+
+export interface NewsHubData {
+  items: NewsItemData[]
+  bookmark: string | null
+}
+
+export interface BadgeData {
+  news_hub_unseen_count: number
+  conversations_unseen_count: number
+}

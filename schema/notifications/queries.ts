@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { connectionOf, Cursor } from '../connection.ts'
+import { DIGESTS, NEWS_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from './constants.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+const NewsActor = v.object({
+  id: v.string(),
+  username: v.string(),
+  fullName: v.string(),
+  smallImageUrl: v.nullable(v.string()),
+})
+export type NewsActor = v.InferOutput<typeof NewsActor>
+
+export const NewsItem = v.object({
+  id: v.string(),
+  kind: v.picklist(NOTIFICATION_KINDS),
+  /** The latest first, at most three. */
+  actors: v.array(NewsActor),
+  /** Of people, or of events that no person caused. */
+  count: v.number(),
+  subject: v.object({
+    type: v.picklist(['pin', 'comment', 'user', 'board', 'import', 'decision', 'account']),
+    id: v.string(),
+    /** Leads to the very thing. */
+    url: v.string(),
+    imageUrl: v.nullable(v.string()),
+  }),
+  text: v.string(),
+  /** What the text begins with, if people did it: "Ann and 12 others". */
+  who: v.nullable(v.string()),
+  /** Of a comment. */
+  excerpt: v.nullable(v.string()),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  isSeen: v.boolean(),
+  isRead: v.boolean(),
+})
+export type NewsItem = v.InferOutput<typeof NewsItem>
+
+/** What concerns the viewer, newest first; nothing that they may not see by now. */
+export const NewsHubQuery = defineQuery(
+  'NewsHubQuery',
+  v.object({ filter: v.optional(v.nullable(v.picklist(NEWS_FILTER_NAMES)), null), after: v.optional(Cursor, null) }),
+  connectionOf(NewsItem),
+)
+
+const Channels = v.object({ in_product: v.boolean(), email: v.boolean(), push: v.boolean() })
+
+const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Channels])) as Record<
+  NotificationKind,
+  typeof Channels
+>
+
+export const NotificationSettingsQuery = defineQuery(
+  'NotificationSettingsQuery',
+  v.object({}),
+  v.union([
+    v.object({
+      __typename: v.literal('NotificationSettings'),
+      notifications: v.object(KINDS),
+      digest: v.picklist(DIGESTS),
+      /** The site's public key for browsers that want push messages; null where push is off. */
+      pushKey: v.nullable(v.string()),
+    }),
+    QueryError,
+  ]),
+)
+
+/** The list that a mail's unsubscribe link is for; needs no account. */
+export const MailSubscriptionQuery = defineQuery(
+  'MailSubscriptionQuery',
+  v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  v.union([
+    v.object({
+      __typename: v.literal('MailSubscription'),
+      /** `address`: all invitations to an address, with or without an account. */
+      list: v.picklist(['digest', 'invite', 'moderation', 'address']),
+      isOn: v.boolean(),
+    }),
+    QueryError,
+  ]),
+)
+
+/** One item, with everyone in it. */
+export const NewsItemQuery = defineQuery(
+  'NewsItemQuery',
+  v.object({ id: Id }),
+  v.union([v.object({ __typename: v.literal('NewsItem'), item: NewsItem, people: v.array(NewsActor) }), QueryError]),
+)

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { BoardTile } from '../boards/board.ts'
+import { connectionOf, Cursor } from '../connection.ts'
+import { PathPart } from '../path-part.ts'
+import { PinCard } from '../pins/pin.ts'
+import { Profile } from './profile.ts'
+import { CommunityPost, ProfileActivity, ShoppingItem } from './profile-tabs.ts'
+import { defineQuery, QueryError } from '../query.ts'
+
+export const ProfileQuery = defineQuery(
+  'ProfileQuery',
+  v.object({ username: PathPart }),
+  v.union([Profile, QueryError]),
+)
+
+/** Newest first; secret ones only for those who share them. */
+export const ProfileBoardsQuery = defineQuery(
+  'ProfileBoardsQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(BoardTile),
+)
+
+/** Newest first. */
+export const ProfilePinsQuery = defineQuery(
+  'ProfilePinsQuery',
+  v.object({ username: PathPart, kind: v.picklist(['created', 'all']), after: v.optional(Cursor, null) }),
+  connectionOf(PinCard),
+)
+
+/** What they made and saved lately, newest first; the same for everyone but those across a block. */
+export const ProfileActivityQuery = defineQuery(
+  'ProfileActivityQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(ProfileActivity),
+)
+
+/** What others wrote on their pins and tried of them, newest first. */
+export const ProfileCommunityQuery = defineQuery(
+  'ProfileCommunityQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(CommunityPost),
+)
+
+/** Newest first; empty for everyone but its owner. */
+export const ShoppingListQuery = defineQuery(
+  'ShoppingListQuery',
+  v.object({ username: PathPart, after: v.optional(Cursor, null) }),
+  connectionOf(ShoppingItem),
+)

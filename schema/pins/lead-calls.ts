@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { Cursor } from '../connection.ts'
+import { LEAD_FIELDS, type LeadField } from './lead-constants.ts'
+import { EmailAddress } from '../email.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import { line } from '../typed-text.ts'
+
+const Words = (max: number) => v.pipe(line(max), v.minLength(1))
+
+/** Digits as people write them, with a plus, spaces and brackets. */
+const PHONE = /^\+?[\d\s().-]{5,30}$/
+
+const ENTRIES = {
+  full_name: v.optional(Words(100)),
+  email: v.optional(EmailAddress),
+  phone_number: v.optional(v.pipe(v.string(), v.trim(), v.regex(PHONE, issueText('phone')))),
+  zip_code: v.optional(Words(12)),
+} as const satisfies Record<LeadField, v.GenericSchema>
+
+/** Of the form as it was shown; 409 `leadFormChanged` where it is another by now. */
+const Terms = v.optional(v.pipe(v.string(), v.maxLength(64)))
+
+export const LeadInput = v.object({
+  pin_id: Id,
+  ...ENTRIES,
+  terms: Terms,
+  consent: v.literal(true, issueText('consentNeeded')),
+})
+export type LeadInput = v.InferOutput<typeof LeadInput>
+
+export const LeadsInput = v.object({ pin_id: Id, bookmark: v.optional(Cursor, null) })
+export type LeadsInput = v.InferOutput<typeof LeadsInput>
+
+/** Fields that the pin does not ask for are not sent; those left blank are wrong like any other. */
+export const LeadForm = v.pipe(
+  v.object({
+    id: Id,
+    ...v.entriesFromList([...LEAD_FIELDS, 'terms'], v.optional(v.string())),
+    consent: v.optional(v.string()),
+  }),
+  v.transform(({ id, consent, ...fields }) => ({
+    id,
+    ...Object.fromEntries(
+      ([...LEAD_FIELDS, 'terms'] as const).flatMap((name) =>
+        fields[name] === undefined ? [] : [[name, fields[name]] as const],
+      ),
+    ),
+    consent: consent === '1',
+  })),
+  v.object({ id: Id, ...ENTRIES, terms: Terms, consent: v.literal(true, issueText('consentNeeded')) }),
+)
+
+export interface LeadData {
+  id: string
+  full_name: string | null
+  email: string | null
+  phone_number: string | null
+  zip_code: string | null
+  created_at: string
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { MAX_FEEDBACK_LENGTH } from './site-feedback-constants.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
+import { issueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
+import { line, paragraphs } from '../typed-text.ts'
+
+const Words = v.optional(v.nullable(line(500)), null)
+
+const FeedbackData = ignoringOthers(
+  v.object({
+    text: v.pipe(paragraphs(MAX_FEEDBACK_LENGTH), v.minLength(1)),
+    prompt: Words,
+    actionFrom: Words,
+    path: Words,
+  }),
+  'Text that older pages have written',
+)
+
+/** Without scripts. What is blank is sent nowhere and counts as sent. */
+export const FeedbackForm = v.object({
+  text: v.optional(paragraphs(MAX_FEEDBACK_LENGTH), ''),
+})
+
+/** `feedback_data` is JSON text, as clients have always sent it. */
+export const FeedbackInput = v.object({
+  feedback_data: v.pipe(v.string(), v.parseJson({ reviver: reviveWellFormed }, issueText('json')), FeedbackData),
+})
+export type FeedbackInput = v.InferOutput<typeof FeedbackInput>

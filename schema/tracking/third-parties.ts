@@ -1,0 +1,30 @@
+import { mayTrack, type TrackingFacts } from '../settings/consent.ts'
+import { isRegulatedCountry } from '../constants/countries.ts'
+import { EXCLUDED_REGION } from './third-party-constants.ts'
+
+export interface ThirdPartyFacts extends TrackingFacts {
+  isBot: boolean
+  /** Within `countryFromIp`, without the country; empty if unknown. */
+  regionFromIp: string
+  /** On unless explicitly off. */
+  isThirdPartyMarketingOn: boolean | undefined
+}
+
+/**
+ * With marketing consent, in regulated countries also analytics and personalization; never for bots, in California, or
+ * against the privacy signal or the account's setting (docs/BEHAVIOUR.md, Third parties).
+ */
+export function mayShareWithThirdParties(facts: ThirdPartyFacts): boolean {
+  const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts
+  if (isBot || isThirdPartyMarketingOn === false || !mayTrack('marketing', facts)) return false
+  if (`${countryFromIp}-${regionFromIp}` === EXCLUDED_REGION) return false
+  const isRegulated = isRegulatedCountry(country) || isRegulatedCountry(countryFromIp)
+  return !isRegulated || (consent !== null && consent.analytics && consent.personalization)
+}
+
+export function isVendorCountry(
+  { country, countryFromIp }: Pick<ThirdPartyFacts, 'country' | 'countryFromIp'>,
+  countries: readonly string[],
+): boolean {
+  return countries.includes(country) && countries.includes(countryFromIp)
+}
