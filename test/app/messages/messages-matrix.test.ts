@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { conversationMembers, conversations, messageReactions, messages } from '#db/tables/messages.ts'
+import { userFollows } from '#db/tables/people/users.ts'
+import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import { callMessages } from '../../helpers/messages.ts'
+import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+
+// Who may do what in a group, each combination once: what is expected follows from the sentences of
+// docs/BEHAVIOUR.md, Messages.
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const ROLES = ['visitor', 'stranger', 'owner', 'member', 'asked', 'left', 'banned', 'off'] as const
+type Role = (typeof ROLES)[number]
+
+const people = new Map<Role, UserRow>()
+const cookies = new Map<Role, string>()
+let newcomer: UserRow
+
+beforeAll(async () => {
+  for (const role of ROLES.filter((one) => one !== 'visitor')) {
+    const user = await makeUser(db, { isWriteBanned: role === 'banned', shouldShowMessaging: role !== 'off' })
+    people.set(role, user)
+    cookies.set(role, await makeSession(db, user))
+  }
+  newcomer = await makeUser(db)
+  await db.insert(userFollows).values({ followerId: newcomer.id, followedId: person('owner').id, createdAt: 1 })
+})
+
+function person(role: Role): UserRow {
+  const user = people.get(role)
+  if (!user) throw new Error(`No one is ${role}`)
+  return user
+}
+
+interface Made {
+  id: string
+  /** By the owner. */
+  messageId: string
+  /** By who makes the call, if they are in it. */
+  ownId: string
+}
+
+/** A group with everyone but the stranger, in which the owner and the caller have written. */
+async function makeGroup(role: Role): Promise<Made> {
+  const now = Date.now()
+  const made = { id: newId(), messageId: newId(), ownId: newId() }
+  const owner = person('owner').id
+  await db.insert(conversations).values({ id: made.id, createdAt: now })
+  await db.insert(conversationMembers).values(
+    (['owner', 'member', 'asked', 'left', 'banned', 'off'] as const).map((one) => ({
+      conversationId: made.id,
+      userId: person(one).id,
+      addedBy: one === 'owner' ? null : owner,
+      joinedAt: now,
+      acceptedAt: one === 'asked' ? null : now,
+      leftAt: one === 'left' ? now : null,
+      activityAt: now,
+    })),
+  )
+  const writer = role === 'visitor' || role === 'stranger' ? owner : person(role).id
+  await db.insert(messages).values([
+    { id: made.messageId, conversationId: made.id, senderId: owner, text: 'Hello all', createdAt: now },
+    { id: made.ownId, conversationId: made.id, senderId: writer, text: 'Hello you', createdAt: now + 1 },
+  ])
+  return made
+}
+
+type Outcome = 'ok' | ErrorName
+
+interface Call {
+  resource: 'ConversationResource' | 'ConversationMessagesResource'
+  verb: 'get' | 'create' | 'update' | 'delete'
+  options(made: Made): Record<string, unknown>
+  /** Of those who are in the group. */
+  expected?: (role: Role) => Outcome
+  isOpenToBanned?: true
+  /** What is not there for others. */
+  unread?: Outcome
+}
+
+const inGroup = ({ id }: Made) => ({ conversation_id: id })
+const onlyAccepted = (role: Role): Outcome => (role === 'asked' ? 'acceptFirst' : 'ok')
+
+const CALLS: Record<string, Call> = {
+  open: { resource: 'ConversationResource', verb: 'get', options: inGroup, isOpenToBanned: true },
+  read: { resource: 'ConversationMessagesResource', verb: 'get', options: inGroup, isOpenToBanned: true },
+  write: {
+    resource: 'ConversationMessagesResource',
+    verb: 'create',
+    options: ({ id }) => ({ conversation_id: id, text: 'A word' }),
+  },
+  answer: {
+    resource: 'ConversationMessagesResource',
+    verb: 'create',
+    options: ({ id, messageId }) => ({ conversation_id: id, text: 'Another word', reply_to: messageId }),
+  },
+  'mark as read': {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id, messageId }) => ({ conversation_id: id, read_until: messageId }),
+    isOpenToBanned: true,
+  },
+  mute: {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, muted: true }),
+    isOpenToBanned: true,
+  },
+  accept: {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, accepted: true }),
+    isOpenToBanned: true,
+  },
+  decline: {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, accepted: false }),
+    isOpenToBanned: true,
+  },
+  rename: {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, name: 'Sunday walks' }),
+    expected: onlyAccepted,
+  },
+  'add someone': {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, add_user_ids: [newcomer.id] }),
+    expected: onlyAccepted,
+  },
+  'remove someone': {
+    resource: 'ConversationResource',
+    verb: 'update',
+    options: ({ id }) => ({ conversation_id: id, remove_user_id: person('off').id }),
+    expected: (role) => (role === 'owner' ? 'ok' : 'conversationNotYours'),
+    isOpenToBanned: true,
+  },
+  react: {
+    resource: 'ConversationMessagesResource',
+    verb: 'update',
+    options: ({ messageId }) => ({ message_id: messageId, reaction_type: 2 }),
+    expected: onlyAccepted,
+    unread: 'messageNotFound',
+  },
+  'take a reaction away': {
+    resource: 'ConversationMessagesResource',
+    verb: 'update',
+    options: ({ messageId }) => ({ message_id: messageId, reaction_type: null }),
+    isOpenToBanned: true,
+    unread: 'messageNotFound',
+  },
+  'delete for oneself': {
+    resource: 'ConversationMessagesResource',
+    verb: 'delete',
+    options: ({ messageId }) => ({ message_id: messageId, for: 'me' }),
+    isOpenToBanned: true,
+    unread: 'messageNotFound',
+  },
+  'take back': {
+    resource: 'ConversationMessagesResource',
+    verb: 'delete',
+    options: ({ ownId }) => ({ message_id: ownId, for: 'all' }),
+    isOpenToBanned: true,
+    unread: 'messageNotFound',
+  },
+  "take back someone's": {
+    resource: 'ConversationMessagesResource',
+    verb: 'delete',
+    options: ({ messageId }) => ({ message_id: messageId, for: 'all' }),
+    expected: (role) => (role === 'owner' ? 'ok' : 'messageNotYours'),
+    isOpenToBanned: true,
+    unread: 'messageNotFound',
+  },
+  leave: { resource: 'ConversationResource', verb: 'delete', options: inGroup, isOpenToBanned: true },
+}
+
+function findOutcome(call: Call, role: Role): Outcome {
+  if (role === 'visitor') return 'notSignedIn'
+  // Leaving alone is open to those who have turned messages off.
+  if (role === 'off') return call === CALLS['leave'] ? 'ok' : 'messagingOff'
+  if (role === 'banned' && !call.isOpenToBanned) return 'writeBanned'
+  if (role === 'stranger' || role === 'left') return call.unread ?? 'conversationNotFound'
+  return call.expected?.(role) ?? 'ok'
+}
+
+describe.each(ROLES)('for %s', (role) => {
+  test('in a group', async () => {
+    const outcomes: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const [name, call] of Object.entries(CALLS)) {
+      const made = await makeGroup(role)
+      const answer = await callMessages(origin, call.resource, call.verb, call.options(made), cookies.get(role))
+      const { code } = (await answer.json()) as { code: number }
+      outcomes[name] =
+        Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0] ?? (code === 0 ? 'ok' : `${code}`)
+      expected[name] = findOutcome(call, role)
+    }
+    expect(outcomes).toEqual(expected)
+  })
+})
+
+test('a reaction is one for each person and message', async () => {
+  const made = await makeGroup('member')
+  for (const type of [1, 3]) {
+    const options = { message_id: made.messageId, reaction_type: type }
+    await callMessages(origin, 'ConversationMessagesResource', 'update', options, cookies.get('member'))
+  }
+  const rows = await db.select().from(messageReactions)
+  expect(rows.filter(({ messageId }) => messageId === made.messageId)).toMatchObject([
+    { userId: person('member').id, reactionType: 3 },
+  ])
+})

@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { reports } from '#db/tables/moderation/reports.ts'
+import { REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import { send } from '../../helpers/client.ts'
+import { follow, makeFriends, makePerson } from '../../helpers/people.ts'
+import { useUp } from '../../helpers/limits.ts'
+import { getConversation, startConversation, writeMessage } from '../../helpers/messages.ts'
+import { openPlain } from '../../helpers/plain-browser.ts'
+import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+test('without scripts one writes to someone, who answers from their inbox', async () => {
+  const [one, two] = await makeFriends(db)
+  const pin = await makePin(db, await makeBoard(db, one.user))
+  const mine = await openPlain({ as: one.user })
+  let page = await mine.goto(href('newMessage', {}, { pin: pin.id }))
+  page.fill('To', 'no-one-has-this-name')
+  page.fill('Message', 'Look at www.example.com')
+  page = await page.press('Send')
+  expect(page.text).toContain("We couldn't find someone with that username.")
+  expect(page.field('Message').value).toBe('Look at www.example.com')
+  page.fill('To', `@${two.user.username.toUpperCase()}`)
+  page = await page.press('Send')
+  expect(page.path).toMatch(/^\/messages\/\w+\/$/)
+  expect(page.text).toContain('Look at www.example.com')
+  const id = page.path.split('/')[2] ?? ''
+
+  const theirs = await openPlain({ as: two.user })
+  page = await theirs.goto(href('messages'))
+  expect(page.text).toContain('Look at www.example.com')
+  page = await theirs.goto(href('messages', {}, { q: 'nobody with that name' }))
+  expect(page.text).toContain('No conversation matches that name.')
+  page = await theirs.goto(href('messages', {}, { q: one.user.fullName.slice(0, 4) }))
+  page = await page.follow(/Look at/)
+  page.fill('Message', '\u{1F33B}'.repeat(2_001))
+  page = await page.press('Send')
+  expect(page.text).toContain('1 character too many')
+  page.fill('Message', 'Lovely')
+  page = await page.press('Send')
+  expect(page.text).toContain('Lovely')
+  page.fill('Conversation name', 'Harbors')
+  page = await page.press('Rename')
+  expect(page.text).toContain('The conversation has a new name.')
+  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+    name: 'Harbors',
+    last_message: { text: 'Lovely' },
+  })
+})
+
+test('without scripts a Pin, a board or a profile is sent from its page', async () => {
+  const [one, two] = await makeFriends(db)
+  const other = await makeUser(db, { fullName: 'Sent Person' })
+  const board = await makeBoard(db, other, { name: 'Sent board' })
+  const pin = await makePin(db, board, { columns: { title: 'Sent pin' } })
+  const browser = await openPlain({ as: one.user })
+  const place = { username: other.username, board: board.slug }
+  for (const [path, note, card] of [
+    [href('pin', { id: pin.id }), "We'll send the Pin with your message.", 'Sent pin'],
+    [href('board', place), "We'll send the board with your message.", 'Sent board'],
+    [href('profile', place), "We'll send the profile with your message.", 'Sent Person'],
+  ] as const) {
+    let page = await browser.goto(path)
+    page = await page.follow('Send in a message')
+    expect(page.text).toContain(note)
+    page.fill('To', 'no-one-has-this-name')
+    page = await page.press('Send')
+    page.fill('To', two.user.username)
+    page = await page.press('Send')
+    expect(page.path).toMatch(/^\/messages\/\w+\/$/)
+    expect(page.text).toContain(card)
+  }
+  const barred = await openPlain({ as: await makeUser(db, { isWriteBanned: true }) })
+  expect((await barred.goto(href('pin', { id: pin.id }))).text).not.toContain('Send in a message')
+})
+
+test('without scripts a request is accepted or declined', async () => {
+  const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+  const accepted = await startConversation(origin, { user_ids: [two.user.id], text: 'Accept me' }, one.cookie)
+  await startConversation(origin, { user_ids: [two.user.id], text: 'Decline me' }, three.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('messages'))
+  page = await page.follow('Requests (2)')
+  page = await page.follow(/Accept me/)
+  page = await page.press('Accept')
+  expect(page.text).toContain('You accepted the request.')
+  page = await browser.goto(href('messages', {}, { box: 'requests' }))
+  page = await page.follow(/Decline me/)
+  page = await page.press('Decline')
+  expect([page.path, page.text.includes('You declined the request.')]).toEqual([href('messages'), true])
+  expect(await getConversation(origin, accepted.id, two.cookie)).toMatchObject({ is_request: false })
+
+  const hidden = await makePerson(db, { isPrivateProfile: true })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'From the dark' }, hidden.cookie)
+  page = await browser.goto(href('conversation', { id }))
+  page = await page.press('Block')
+  expect(page.text).toContain('Blocked')
+  expect((await browser.goto(href('conversation', { id }))).status).toBe(404)
+})
+
+test('what was read is noted by an image where no script can', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id, last_message: message } = await startConversation(
+    origin,
+    { user_ids: [two.user.id], text: 'Read me' },
+    one.cookie,
+  )
+  const page = await (await send(origin, href('conversation', { id }), { cookie: two.cookie })).text()
+  const path = href('readMark', { id, message: message?.id ?? '' })
+  expect(page).toContain(`<noscript><img src="${path}"`)
+  const elsewhere = await send(origin, path, { cookie: two.cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(elsewhere.status).toBe(403)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 1 })
+  expect((await send(origin, path, { cookie: two.cookie })).status).toBe(204)
+  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 0 })
+})
+
+test('a conversation of others is no page, and a script in a message is text', async () => {
+  const [one, two] = await makeFriends(db)
+  const stranger = await makePerson(db)
+  const { id } = await startConversation(
+    origin,
+    { user_ids: [two.user.id], text: '<script>alert(1)</script>' },
+    one.cookie,
+  )
+  const path = href('conversation', { id })
+  expect((await send(origin, path, { cookie: stranger.cookie })).status).toBe(404)
+  expect((await send(origin, path)).headers.get('location')).toContain('/login/')
+  const page = await send(origin, path, { cookie: two.cookie })
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  expect(await page.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('a message is reported with those around it', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Before' }, one.cookie)
+  const message = await writeMessage(origin, id, 'You are a fool', one.cookie)
+  await writeMessage(origin, id, 'I am not', two.cookie)
+  await writeMessage(origin, id, 'Sorry', one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  const link = `${href('conversation', { id }, { report: message.id })}#report`
+  expect(page.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('Report')
+  page = await browser.goto(href('conversation', { id }, { report: message.id }))
+  page.screen.getByRole('form', { name: 'Report this message' })
+  page.fill('Harassment or bullying', true)
+  page = await page.press('Send report')
+  expect(page.text).toContain('Thanks for letting us know.')
+  const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
+  expect(report).toMatchObject({
+    type: 'conversation',
+    personId: one.user.id,
+    messages: ['Before', 'You are a fool', 'I am not', 'Sorry'].map((text) => ({ text })),
+  })
+})
+
+test('a report of a conversation without a reason asks for one and keeps what was written', async () => {
+  const [one, two] = await makeFriends(db)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }, { report: 'all' }))
+  page.fill(/^Anything else we should know/, 'Every day')
+  page = await page.press('Send report')
+  expect(page.status).toBe(400)
+  expect(page.screen.getByRole('alert').textContent).toBe('Choose a reason.')
+  expect(page.field(/^Anything else we should know/).value).toBe('Every day')
+  expect(page.field('Message').value).toBe('')
+  await useUp(db, REPORT_LIMIT, `user:${two.user.id}`)
+  page.fill('Spam', true)
+  page = await page.press('Send report')
+  expect(page.status).toBe(429)
+  expect(page.field('Spam').checked).toBe(true)
+  expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toEqual([])
+})
+
+test('a conversation is reported with what was said, for the moderators', async () => {
+  const [one, two] = [await makePerson(db), await makePerson(db)]
+  const employee = await makePerson(db, { isEmployee: true, hasMfaEnabled: true })
+  await follow(db, two, one)
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You are a fool' }, one.cookie)
+  await writeMessage(origin, id, 'Stop that', two.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  page = await page.follow('Report this conversation')
+  page.fill('Harassment or bullying', true)
+  page.fill('Insults', true)
+  page.fill('Health misinformation', true)
+  page.fill(/^Anything else we should know/, 'Every day')
+  page = await page.press('Send report')
+  expect(page.text).toContain('Thanks for letting us know.')
+  const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
+  expect(report).toMatchObject({
+    type: 'conversation',
+    personId: one.user.id,
+    reason: 'harassment',
+    detailedReasons: ['insult'],
+    text: 'Every day',
+  })
+
+  const list = async (): Promise<unknown> => {
+    const path = href('resource', { name: 'ReportsResource', verb: 'get' })
+    const options = JSON.stringify({ status: 'open', type: 'conversation' })
+    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie: employee.cookie })
+    const { data } = (await answer.json()) as { data: { items: { subject_id: string }[] } }
+    return data.items.find((item) => item.subject_id === id)
+  }
+  expect(await list()).toMatchObject({
+    subject: { owner: { id: one.user.id } },
+    reports: [
+      {
+        messages: [
+          { sender: one.user.username, text: 'You are a fool' },
+          { sender: null, text: 'Stop that' },
+        ],
+      },
+    ],
+  })
+  const decide = href('resource', { name: 'ReportsResource', verb: 'update' }).replace('Reports', 'Report')
+  const banned = await send(origin, decide, {
+    json: { options: { report_id: report?.id, decision: 'write_ban' } },
+    cookie: employee.cookie,
+  })
+  expect(banned.status).toBe(200)
+  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+    permissions: { write: false, write_refusal: 'banned' },
+  })
+  const stranger = await makePerson(db)
+  const refused = await send(origin, href('resource', { name: 'ReportResource', verb: 'create' }), {
+    json: { options: { id, type: 'conversation', reason: 'spam' } },
+    cookie: stranger.cookie,
+  })
+  expect(refused.status).toBe(404)
+})
+
+test('a Pin in a message leads to its page, and from there back; a stranger is asked to log in', async () => {
+  const [one, two] = await makeFriends(db)
+  const pin = await makePin(db, await makeBoard(db, one.user), { columns: { title: 'A harbor at dawn' } })
+  const { id } = await startConversation(origin, { user_ids: [two.user.id], pin: pin.id }, one.cookie)
+  const browser = await openPlain({ as: two.user })
+  let page = await browser.goto(href('conversation', { id }))
+  page = await page.follow(/A harbor at dawn/)
+  expect(page.path).toBe(href('sentPin', { id: pin.id }, { conversation: id }))
+  expect(page.text).toContain('Someone sent you this Pin.')
+  page = await page.follow('Back to your messages')
+  expect(page.path).toBe(href('conversation', { id }))
+  const stranger = await send(origin, href('sentPin', { id: pin.id }))
+  expect(await stranger.text()).toContain(`href="${href('login', {}, { next: href('sentPin', { id: pin.id }) })}"`)
+})

@@ -1,0 +1,379 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { newId } from '#db/id.ts'
+import { reports, reportSalts } from '#db/tables/moderation/reports.ts'
+import { REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { MAX_REPORT_TEXT_LENGTH } from '#schema/moderation/report-reason-constants.ts'
+import { href } from '#schema/routes.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { hashAddress } from '#worker/platform/daily-hash.ts'
+import { listReports } from '../../../scripts/reports.ts'
+import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../../helpers/client.ts'
+import {
+  addCollaborator,
+  block,
+  makeBoard,
+  makeComment,
+  makePin,
+  makeSession,
+  makeUser,
+  type PinRow,
+  type UserRow,
+} from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const REPORT = href('resource', { name: 'ReportResource', verb: 'create' })
+
+let owner: UserRow
+let pin: PinRow
+let hidden: PinRow
+let secret: PinRow
+let user: UserRow
+let cookie: string
+
+beforeAll(async () => {
+  owner = await makeUser(db)
+  const board = await makeBoard(db, owner)
+  pin = await makePin(db, board)
+  hidden = await makePin(db, board, { columns: { isHidden: true } })
+  secret = await makePin(db, await makeBoard(db, owner, { privacy: 'secret' }), { columns: { audience: 'board' } })
+})
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+function report(options: unknown, sent: Sent = {}): Promise<Response> {
+  return send(origin, REPORT, {
+    json: { options },
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+function flag(id: string, json: unknown, sent: Sent = {}): Promise<Response> {
+  return send(origin, href('commentFlag', { id }), {
+    method: 'PUT',
+    json,
+    ...sent,
+    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
+  })
+}
+
+const FACTS = {
+  is_product: false,
+  is_promoted: false,
+  parent_id: null,
+  video_duration: null,
+  view_parameter: null,
+  view_type: null,
+  is_third_party_ad: false,
+  node_id: null,
+}
+
+function spam(id: string = pin.id) {
+  return { id, type: 'pin', reason: 'spam' }
+}
+
+function readReports(subjectId: string, reporter: string) {
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.subjectId, subjectId), eq(reports.reporter, reporter)))
+}
+
+describe('a report of a pin', () => {
+  it('is kept as it was sent, with who sent it', async () => {
+    const answer = await report(
+      { ...spam(), detailed_reasons: ['misleading_link', 'repetition', 'misleading_link'], text: '  Look \n here ' },
+      { cookie },
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await readData(answer)).toBeNull()
+    expect(await readReports(pin.id, `user:${user.id}`)).toEqual([
+      {
+        id: expect.stringMatching(/^\w{26}$/),
+        type: 'pin',
+        subjectId: pin.id,
+        reporter: `user:${user.id}`,
+        reason: 'spam',
+        detailedReasons: ['misleading_link', 'repetition'],
+        text: 'Look \n here',
+        addressHash: null,
+        facts: FACTS,
+        personId: null,
+        messages: null,
+        weight: 10,
+        decisionId: null,
+        createdAt: expect.any(Number),
+      },
+    ])
+  })
+
+  it('counts once per reason, however often and at the same time it is sent', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => report(spam(), { cookie })))
+    for (const answer of answers) await readData(answer)
+    await readData(await report({ ...spam(), reason: 'hate' }, { cookie }))
+    const rows = await readReports(pin.id, `user:${user.id}`)
+    expect(rows.map(({ reason }) => reason).sort()).toEqual(['hate', 'spam'])
+  })
+
+  it('is taken anew once what was reported before was decided', async () => {
+    const { id } = await makePin(db, await makeBoard(db, owner))
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (const round of [1, 2]) {
+      await readData(await report(spam(id), { cookie }))
+      await readData(await report(spam(id), { headers }))
+      expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(2 * round)
+      await db.update(reports).set({ decisionId: newId() }).where(eq(reports.subjectId, id))
+    }
+  })
+
+  it('is taken from people who are signed out, by the id of their browser', async () => {
+    const answer = await report(spam())
+    await readData(answer)
+    const browser = findCookie(answer, '__Host-unauth_id') ?? ''
+    expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
+    await readData(await report(spam(), { cookie: browser }))
+    expect(await readReports(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
+  })
+
+  it('is one of one address while signed out, whatever its browsers say', async () => {
+    const { id } = await makePin(db, await makeBoard(db, owner))
+    const address = newAddress()
+    const headers = { 'cf-connecting-ip': address }
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(spam(id), { headers })))
+    answers.push(
+      await report({ ...spam(id), reason: 'hate' }, { headers: { 'cf-connecting-ip': `::ffff:${address}` } }),
+    )
+    for (const answer of answers) await readData(answer)
+    const rows = await db.select().from(reports).where(eq(reports.subjectId, id))
+    expect(rows).toMatchObject([{ reason: 'spam', addressHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }])
+    expect(JSON.stringify(rows)).not.toContain(address)
+    await readData(await report(spam(id)))
+    await readData(await report(spam(id), { headers, cookie }))
+    expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(3)
+  })
+
+  it('leaves a hash of an address that no one can trace once its day is over', async () => {
+    const day = Date.UTC(2031, 4, 5)
+    const address = newAddress()
+    const first = await hashAddress(db, address, day)
+    expect(await hashAddress(db, address, day + DAY_MS - 1)).toBe(first)
+    expect(await hashAddress(db, newAddress(), day)).not.toBe(first)
+    expect(await hashAddress(db, address, day + DAY_MS)).not.toBe(first)
+    const [salt] = await db
+      .select()
+      .from(reportSalts)
+      .where(eq(reportSalts.day, day / DAY_MS))
+    expect(salt?.salt).toMatch(/^[\w-]{43}$/)
+  })
+
+  it.each([
+    ['that sends the privacy signal', { 'sec-gpc': '1' }],
+    ['whose country asks first', { 'cf-ipcountry': 'DE' }],
+  ])('is taken from a browser %s without leaving an id there', async (_, headers) => {
+    const answer = await report(spam(), { headers })
+    await readData(answer)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const [row] = await db
+      .select()
+      .from(reports)
+      .where(eq(reports.subjectId, pin.id))
+      .orderBy(desc(reports.id))
+      .limit(1)
+    expect(row?.reporter).toMatch(/^browser:[0-9a-f]{32}$/)
+  })
+
+  it('of one that no one may see is a report of nothing', async () => {
+    const answers = [
+      await report(spam(secret.id), { cookie }),
+      await report(spam(hidden.id), { cookie }),
+      await report(spam(newId()), { cookie }),
+      await report(spam(secret.id)),
+      await report({ ...spam(), type: 'conversation' }, { cookie }),
+    ]
+    for (const answer of answers) await expectFailure(answer, 'notFound')
+    expect(await db.$count(reports, eq(reports.reporter, `user:${user.id}`))).toBe(0)
+    const mate = await makeUser(db)
+    await addCollaborator(db, { id: secret.boardId }, mate)
+    await readData(await report(spam(secret.id), { cookie: await makeSession(db, mate) }))
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    [{}, ['options.id', 'options.type', 'options.reason']],
+    [{ id: '', type: 'pin', reason: 'spam' }, ['options.id']],
+    [{ id: 'x'.repeat(65), type: 'topic', reason: 'spam' }, ['options.id', 'options.type']],
+    [{ id: 'x', type: 'pin', reason: 'constructor' }, ['options.reason']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: 'repetition' }, ['options.detailed_reasons']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['nonsense'] }, ['options.detailed_reasons.0']],
+    [{ id: 'x', type: 'pin', reason: 'spam', detailed_reasons: ['copyright'] }, ['options.detailed_reasons']],
+    [{ id: 'x', type: 'pin', reason: 'spam', text: 'x'.repeat(MAX_REPORT_TEXT_LENGTH + 1) }, ['options.text']],
+    [{ id: 'x', type: 'pin', reason: 'spam', text: 7 }, ['options.text']],
+    [{ ...spam('x'), is_promoted: 'yes', video_duration: -1 }, ['options.is_promoted', 'options.video_duration']],
+    [{ ...spam('x'), view_type: {}, node_id: 'x'.repeat(201) }, ['options.view_type', 'options.node_id']],
+  ])('%j is refused by the path of each issue', async (options, paths) => {
+    const { message_detail = '' } = await expectFailure(await report(options, { cookie }), 'invalidInput')
+    expect(message_detail.split('; ').map((line) => line.split(':')[0])).toEqual(paths)
+  })
+
+  it('of any other kind is refused too', async () => {
+    await expectFailure(await report(undefined, { cookie, json: {} }), 'invalidInput')
+    await expectFailure(await send(origin, REPORT, { form: { id: pin.id } }), 'unsupportedMediaType')
+    await expectFailure(await report({ ...spam(), text: 'x'.repeat(70_000) }, { cookie }), 'bodyTooLarge')
+    await expectFailure(await report(spam(), { cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+    await expectFailure(await send(origin, REPORT), 'methodNotAllowed')
+  })
+})
+
+describe('a report of what is one’s own', () => {
+  it('is refused', async () => {
+    const own = await makeSession(db, owner)
+    const subjects = [
+      { id: pin.id, type: 'pin' },
+      { id: pin.boardId, type: 'board' },
+      { id: owner.id, type: 'user' },
+      { id: (await makeComment(db, pin, owner)).id, type: 'comment' },
+    ]
+    for (const one of subjects) {
+      await expectFailure(await report({ ...one, reason: 'spam' }, { cookie: own }), 'ownSubject')
+    }
+  })
+})
+
+describe('a report of a person or a board', () => {
+  it('is kept with all that was in view', async () => {
+    const facts = { ...FACTS, parent_id: pin.id, view_type: 3, view_parameter: 'profile', node_id: 'VXNlcjox' }
+    await readData(await report({ ...facts, id: owner.id, type: 'user', reason: 'harassment' }, { cookie }))
+    expect(await readReports(owner.id, `user:${user.id}`)).toMatchObject([{ type: 'user', facts, weight: 40 }])
+    await readData(await report({ id: pin.boardId, type: 'board', reason: 'spam' }))
+    expect(await db.$count(reports, eq(reports.subjectId, pin.boardId))).toBe(1)
+  })
+
+  it('that the reporter may not see is a report of nothing', async () => {
+    const shy = await makeUser(db, { isPrivateProfile: true })
+    const blocker = await makeUser(db)
+    await block(db, blocker, user)
+    const refused = [
+      { id: shy.id, type: 'user' },
+      { id: blocker.id, type: 'user' },
+      { id: secret.boardId, type: 'board' },
+      { id: (await makeBoard(db, blocker)).id, type: 'board' },
+      { id: pin.boardId, type: 'user' },
+      { id: owner.id, type: 'board' },
+    ]
+    for (const one of refused) {
+      const { message_detail } = await expectFailure(await report({ ...one, reason: 'spam' }, { cookie }), 'notFound')
+      const unknown = await expectFailure(await report({ ...one, id: newId(), reason: 'spam' }, { cookie }), 'notFound')
+      expect(message_detail).toBe(unknown.message_detail)
+    }
+  })
+})
+
+describe('the flag of a comment', () => {
+  it('is a report by a signed-in user', async () => {
+    const comment = await makeComment(db, pin, owner)
+    const body = { commentId: comment.id, reason: 'harassment', detailedReasons: ['insult'] }
+    await readData(await flag(comment.id, body, { cookie }))
+    await readData(await flag(comment.id, { reason: 'harassment' }, { cookie }))
+    await readData(await report({ id: comment.id, type: 'comment', reason: 'harassment' }, { cookie }))
+    const rows = await readReports(comment.id, `user:${user.id}`)
+    expect(rows).toMatchObject([{ type: 'comment', reason: 'harassment', detailedReasons: ['insult'], text: '' }])
+  })
+
+  it('needs an account, by either address', async () => {
+    const comment = await makeComment(db, pin, owner)
+    await expectFailure(await flag(comment.id, { reason: 'spam' }), 'notSignedIn')
+    await expectFailure(await report({ id: comment.id, type: 'comment', reason: 'spam' }), 'notSignedIn')
+    expect(await db.$count(reports, eq(reports.subjectId, comment.id))).toBe(0)
+  })
+
+  it('is for what the viewer is shown only', async () => {
+    const board = await makeBoard(db, owner)
+    const other = await makeUser(db)
+    await block(db, user, other)
+    const blocker = await makeUser(db)
+    await block(db, blocker, user)
+    const parent = await makeComment(db, pin, owner, { isHidden: true })
+    const ids = [
+      parent.id,
+      (await makeComment(db, pin, owner, { parentId: parent.id })).id,
+      (await makeComment(db, secret, owner)).id,
+      (await makeComment(db, await makePin(db, board, { columns: { commentsDisabled: true } }), owner)).id,
+      (await makeComment(db, pin, other)).id,
+      (await makeComment(db, pin, blocker)).id,
+      pin.id,
+      newId(),
+    ]
+    for (const id of ids) await expectFailure(await flag(id, { reason: 'spam' }, { cookie }), 'notFound')
+    const shown = await makeComment(db, pin, owner)
+    await readData(
+      await flag((await makeComment(db, pin, owner, { parentId: shown.id })).id, { reason: 'spam' }, { cookie }),
+    )
+  })
+
+  it('refuses bad input and other sites', async () => {
+    const { id } = await makeComment(db, pin, owner)
+    const another = await flag(id, { commentId: newId(), reason: 'spam' }, { cookie })
+    expect((await expectFailure(another, 'invalidInput')).message_detail).toContain('commentId')
+    const misplaced = await flag(id, { reason: 'spam', detailedReasons: ['threat'] }, { cookie })
+    expect((await expectFailure(misplaced, 'invalidInput')).message_detail).toContain('detailedReasons')
+    await expectFailure(await flag(id, { reason: 'dislike' }, { cookie }), 'invalidInput')
+    await expectFailure(
+      await flag(id, { reason: 'spam' }, { cookie, headers: { 'sec-fetch-site': 'cross-site' } }),
+      'crossSite',
+    )
+  })
+})
+
+describe('too many reports', () => {
+  it('of one account are refused for a while, from wherever they come', async () => {
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { cookie }))
+    const answer = await report(spam(), { cookie })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await expectFailure(answer, 'tooManyRequests')
+    await readData(await report(spam(), { cookie: await makeSession(db, await makeUser(db)) }))
+  })
+
+  it('of one address are refused for a while, whatever browser they say they are', async () => {
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { headers }))
+    await expectFailure(await report(spam(), { headers }), 'tooManyRequests')
+    await readData(await report(spam(), { headers, cookie }))
+    await readData(await report(spam()))
+  })
+})
+
+it('are listed for the operator with whose it is and where it is to be seen', async () => {
+  const named = await makeBoard(db, owner, { slug: `shelf-${newId().toLowerCase()}` })
+  const comment = await makeComment(db, pin, owner)
+  const gone = newId()
+  for (const [type, subjectId] of [
+    ['pin', pin.id],
+    ['comment', comment.id],
+    ['board', named.id],
+    ['user', owner.id],
+    ['pin', gone],
+  ] as const) {
+    const row = { id: newId(), type, subjectId, reporter: `user:${user.id}`, reason: 'spam', createdAt: 1 } as const
+    await db.insert(reports).values({ ...row, text: '\u001B[2J' })
+  }
+  const lines = await listReports(db, 'https://pins.example')
+  const lineOf = (id: string) => lines.find((line) => line.includes(` ${id}  `) && line.includes(user.id))
+  const site = 'https://pins.example'
+  expect(lineOf(pin.id)).toContain(`  of ${owner.username}  `)
+  expect(lineOf(pin.id)).toContain(`  ${site}${href('pin', { id: pin.id })}`)
+  expect(lineOf(comment.id)).toContain(`  ${site}${href('pin', { id: pin.id }, { comment: comment.id })}`)
+  expect(lineOf(named.id)).toContain(`  ${site}${href('board', { username: owner.username, board: named.slug })}`)
+  expect(lineOf(owner.id)).toContain(`  ${site}${href('profile', { username: owner.username })}`)
+  expect(lineOf(gone)).toContain('  gone  ')
+  expect(lineOf(gone)).not.toContain(site)
+  expect(lines.join('')).not.toContain('\u001B')
+})

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import { FEATURES } from '#worker/app.ts'
+import type { Endpoint } from '#worker/definition.ts'
+import { expectFailure, newAddress, readData, send } from '../../helpers/client.ts'
+import { makeSession, makeUser } from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+interface Write {
+  name: string
+  path: string
+  method: string
+  endpoint: Endpoint
+}
+
+const WRITES: Write[] = FEATURES.filter((one) => one.kind !== 'query').flatMap((endpoint) =>
+  endpoint.methods
+    .filter((method) => method !== 'GET')
+    .map((method) => {
+      const path = endpoint.paths.find((one) => one.endsWith('/')) ?? endpoint.paths[0] ?? ''
+      return { name: `${method} ${path}`, path: path.replaceAll(/:\w+/g, 'unknown'), method, endpoint }
+    }),
+)
+
+function list(whenBanned: Endpoint['whenBanned']): Write[] {
+  return WRITES.filter(({ endpoint }) => endpoint.whenBanned === whenBanned)
+}
+
+/** Nothing that any of them takes: who is refused is refused before the input is read. */
+async function sendAnything({ path, method, endpoint }: Write): Promise<Response> {
+  const cookie = await makeSession(
+    db,
+    await makeUser(db, { isWriteBanned: true, isEmployee: endpoint.who === 'employee' }),
+  )
+  const headers = { 'cf-connecting-ip': newAddress() }
+  const body = endpoint.kind === 'call' ? { json: { options: {} } } : { form: { nothing: '1' } }
+  return send(origin, path, { method, cookie, headers, ...body })
+}
+
+describe('users who are write-banned', () => {
+  it.each(list('refused').map((write) => [write.name, write] as const))('are refused %s', async (_, write) => {
+    const answer = await sendAnything(write)
+    if (write.endpoint.kind === 'call') {
+      await expectFailure(answer, 'writeBanned')
+      return
+    }
+    expect(answer.status).toBe(ERRORS.writeBanned.status)
+    expect(await answer.text()).toContain('"error":"writeBanned"')
+  })
+
+  it.each(list('allowed').map((write) => [write.name, write] as const))('may still send %s', async (_, write) => {
+    const answer = await sendAnything(write)
+    const text = await answer.text()
+    expect(text).not.toContain(`"code":${ERRORS.writeBanned.code},`)
+    expect(text).not.toContain('"error":"writeBanned"')
+  })
+
+  it('may send what changes only what they alone see, takes away, or asks for help', () => {
+    const members = list('allowed').filter(({ endpoint }) => endpoint.who === 'member')
+    expect(members.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+      [
+        "DELETE /v3/aggregated_comments/:id/hide/",
+        "DELETE /v3/aggregated_comments/:id/mentions/",
+        "DELETE /v3/aggregated_comments/:id/react/",
+        "DELETE /v3/helpful/1/:id/",
+        "DELETE /v3/media/:id/",
+        "DELETE /v3/pins/:id/done/",
+        "DELETE /v3/pins/:id/hide/",
+        "DELETE /v3/pins/:id/more/",
+        "DELETE /v3/pins/:id/react/",
+        "DELETE /v3/users/me/sessions/",
+        "DELETE /v3/users/me/sessions/:id/",
+        "POST /appeal/:id/",
+        "POST /login/connect/",
+        "POST /news_hub/",
+        "POST /parental-passcode/",
+        "POST /resource/AggregatedCommentFeaturesResource/update/",
+        "POST /resource/AggregatedCommentResource/delete/",
+        "POST /resource/ApiResource/create/",
+        "POST /resource/AppealResource/create/",
+        "POST /resource/BoardFollowResource/delete/",
+        "POST /resource/BoardInviteResource/delete/",
+        "POST /resource/BoardResource/delete/",
+        "POST /resource/BoardSectionResource/delete/",
+        "POST /resource/ConversationMessagesResource/delete/",
+        "POST /resource/ConversationResource/delete/",
+        "POST /resource/FeedbackPromptResource/update/",
+        "POST /resource/ImportResource/delete/",
+        "POST /resource/InterestFollowResource/delete/",
+        "POST /resource/LiveResource/update/",
+        "POST /resource/NewsHubBadgeResource/update/",
+        "POST /resource/NewsHubResource/update/",
+        "POST /resource/ParentalPasscodeBackupResource/create/",
+        "POST /resource/ParentalPasscodeRecoveryResource/create/",
+        "POST /resource/ParentalPasscodeResource/create/",
+        "POST /resource/ParentalPasscodeResource/delete/",
+        "POST /resource/ParentalPasscodeResource/update/",
+        "POST /resource/ParentalPasscodeVerificationResource/create/",
+        "POST /resource/PinResource/delete/",
+        "POST /resource/PinTryResource/delete/",
+        "POST /resource/PushSubscriptionResource/create/",
+        "POST /resource/PushSubscriptionResource/delete/",
+        "POST /resource/RepinResource/delete/",
+        "POST /resource/SocialConnectionResource/create/",
+        "POST /resource/SocialConnectionResource/delete/",
+        "POST /resource/UserBlockResource/create/",
+        "POST /resource/UserBlockResource/delete/",
+        "POST /resource/UserFollowResource/delete/",
+        "POST /settings/blocked/",
+        "POST /settings/edit/email/",
+        "POST /settings/edit/password/",
+        "POST /settings/notifications/",
+        "POST /settings/security/",
+        "POST /settings/sessions/",
+        "POST /settings/your-data/",
+        "POST /v3/orientation/user_landing_signals/",
+        "POST /v3/pins/:id/hide/",
+        "POST /v3/pins/:id/more/",
+        "POST /v3/users/email/verify/resend/",
+        "POST /v3/users/settings/email/",
+        "POST /v3/users/settings/mfa/",
+        "POST /v3/users/settings/mfa/disable/",
+        "POST /v3/users/settings/mfa/recovery-codes/",
+        "POST /v3/users/settings/mfa/setup/",
+        "POST /v3/users/settings/passkeys/",
+        "POST /v3/users/settings/passkeys/:id/remove/",
+        "POST /v3/users/settings/passkeys/options/",
+        "POST /v3/users/settings/password/",
+        "PUT /v3/aggregated_comments/:id/flag/",
+        "PUT /v3/aggregated_comments/:id/hide/",
+        "PUT /v3/sessions/verify/",
+      ]
+    `)
+  })
+
+  it('are refused by the verb where that depends on what is sent', () => {
+    expect(
+      list('verb')
+        .map(({ name }) => name)
+        .sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        "POST /:username/:board/_tools/edit/",
+        "POST /:username/:board/_tools/people/",
+        "POST /_/_/follow/",
+        "POST /invite/",
+        "POST /messages/:id/",
+        "POST /pin-builder/",
+        "POST /pin/:id/",
+        "POST /pin/:id/save/",
+        "POST /resource/BoardInviteResource/update/",
+        "POST /resource/BoardMoveResource/create/",
+        "POST /resource/ConversationMessagesResource/update/",
+        "POST /resource/ConversationResource/update/",
+        "POST /resource/ImportResource/update/",
+        "POST /resource/PinResource/create/",
+        "POST /resource/PinResource/update/",
+        "POST /resource/RepinResource/create/",
+        "POST /resource/RepinResource/update/",
+        "POST /resource/UserSettingsResource/update/",
+        "POST /settings/account-settings/",
+        "POST /settings/edit/mentions/",
+        "POST /settings/import/",
+        "POST /settings/messages/",
+        "POST /settings/permissions/",
+        "POST /settings/privacy/",
+        "POST /welcome/",
+      ]
+    `)
+  })
+})
+
+describe('settings of users who are write-banned', () => {
+  let cookie: string
+
+  beforeAll(async () => {
+    cookie = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
+  })
+
+  function update(options: object): Promise<Response> {
+    return send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
+      json: { options },
+      cookie,
+    })
+  }
+
+  it.each([
+    { username: `late${Date.now()}` },
+    { first_name: 'Louder' },
+    { last_name: 'Louder' },
+    { full_name: 'Louder' },
+    { about: 'Louder' },
+    { domain_url: 'https://louder.example' },
+  ])('keep what others read: %j', async (changes) => {
+    await expectFailure(await update(changes), 'writeBanned')
+  })
+
+  it('change in all else', async () => {
+    expect(await readData(await update({ hide_ai_pins: true, is_private_profile: true }))).toMatchObject({
+      hide_ai_pins: true,
+      is_private_profile: true,
+    })
+    await readData(await update({ profile_image_media_id: null }))
+  })
+
+  it('refuse it by the form, too, and say why', async () => {
+    const form = { first_name: 'Louder', last_name: '', about: '' }
+    const answer = await send(origin, href('accountSettings'), { form, cookie })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain('Your account can&#x27;t post right now.')
+  })
+})

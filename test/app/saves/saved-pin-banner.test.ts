@@ -1,0 +1,37 @@
+import { expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
+import { send } from '../../helpers/client.ts'
+import { openPlain } from '../../helpers/plain-browser.ts'
+import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const newPin = async () => makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'A pot' } })
+const linkIn = (html: string, text: RegExp) =>
+  [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)].map(([link]) => link).find((link) => text.test(link)) ?? ''
+const attribute = (element: string, name: string) =>
+  (new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+
+it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s picture', async () => {
+  const { id, pictureSignature } = await newPin()
+  const login = await (await (await openPlain()).goto(href('pin', { id }))).press('Save')
+  const signup = await login.follow(/New here|no account/i)
+  for (const page of [login, signup]) {
+    expect(page.text).toContain('Save this idea and discover more inspiration like it.')
+    const picture = page.screen.getByAltText('A pot').getAttribute('src')
+    expect(picture).toMatch(/^\/media\/236x\//)
+    expect(picture).toContain(pictureSignature)
+  }
+  expect(new URL(login.path, origin).pathname).toBe(href('login'))
+  const back = await signup.follow(/have an account|already/i)
+  expect(new URL(back.path, origin).searchParams.get('next')).toBe(new URL(login.path, origin).searchParams.get('next'))
+})
+
+it('a picture can be downloaded without scripts, under the name of the pin', async () => {
+  const { id } = await newPin()
+  const link = linkIn(await (await send(origin, href('pin', { id }))).text(), /Download image/)
+  expect(attribute(link, 'download')).toMatch(/^a-pot\./)
+  expect(attribute(link, 'href')).toContain('/media/orig/')
+})

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/tables/people/users.ts'
+import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
+import type { PageState, RequestContext } from '#schema/page-data.ts'
+import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
+import type { CurrentUser } from '#schema/viewer.ts'
+import { findCookie, readData, expectFailure, getFlash, send, toText, type Sent } from '../../helpers/client.ts'
+import { useUp } from '../../helpers/limits.ts'
+import { openPlain, type PlainOptions } from '../../helpers/plain-browser.ts'
+import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+const UPDATE = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+const PAGE = href('cookies')
+const UNAUTH_ID = '__Host-unauth_id'
+const GERMAN = { 'cf-ipcountry': 'DE' }
+const AGREED = `${CONSENT_COOKIE}=${writeConsent(FULL_CONSENT)}`
+const SOME = { personalization: false, analytics: true, marketing: false }
+
+let user: UserRow
+let cookie: string
+
+beforeEach(async () => {
+  user = await makeUser(db)
+  cookie = await makeSession(db, user)
+})
+
+async function row(): Promise<UserRow | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, user.id))
+  return found
+}
+
+async function state(sent: Sent): Promise<[RequestContext, Response]> {
+  const answer = await send(origin, href('state', {}, { source_url: '/' }), sent)
+  return [((await answer.json()) as PageState).session, answer]
+}
+
+describe('an answer about cookies', () => {
+  it('is kept by the browser where pages can read it, and not forever', async () => {
+    const answer = await send(origin, UPDATE, { json: { options: SOME } })
+    expect(await readData(answer)).toEqual(SOME)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.getSetCookie()).toEqual([
+      `${CONSENT_COOKIE}=1.p0.a1.m0; Max-Age=${CONSENT_LIFETIME_MS / 1_000}; Path=/; Secure; SameSite=Lax`,
+    ])
+  })
+
+  it('is kept by the account of a signed-in viewer, a no as well', async () => {
+    await readData(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
+    expect(await row()).toMatchObject({
+      allowPersonalizationCookies: false,
+      allowAnalyticCookies: true,
+      allowMarketingCookies: false,
+    })
+    const other = await makeSession(db, await makeUser(db))
+    const no = { personalization: false, analytics: false, marketing: false }
+    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(false)
+    await readData(await send(origin, UPDATE, { json: { options: no }, cookie: other }))
+    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
+  })
+
+  it('of a browser that only greets a user is not their account’s', async () => {
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
+    expect(await row()).toEqual(user)
+  })
+
+  it('is one to all questions, and to no other', async () => {
+    const refused = await expectFailure(
+      await send(origin, UPDATE, { json: { options: { analytics: true } } }),
+      'invalidInput',
+    )
+    expect(refused.message_detail).toContain('options.personalization')
+    await expectFailure(
+      await send(origin, UPDATE, { json: { options: { ...SOME, is_employee: true } } }),
+      'invalidInput',
+    )
+  })
+
+  it('is taken from no other site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    await expectFailure(await send(origin, UPDATE, { json: { options: SOME }, headers }), 'crossSite')
+    expect((await send(origin, PAGE, { form: { choice: 'all' }, headers })).status).toBe(403)
+  })
+})
+
+describe('the page of the choice', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ choice: 'all' }, '1.p1.a1.m1'],
+    [{ choice: 'none', analytics: '1' }, '1.p0.a0.m0'],
+    [{ choice: 'some', personalization: '1' }, '1.p1.a0.m0'],
+  ])('takes %j as a plain form and leads back', async (form, value) => {
+    const answer = await send(origin, PAGE, { form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
+    expect(findCookie(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('goes on to a page of this site only', async () => {
+    const to = async (next: string) =>
+      (await send(origin, PAGE, { form: { choice: 'none', next } })).headers.get('location')
+    expect(await to('/today/')).toBe('/today/')
+    expect(await to('https://evil.example/')).toBe('/')
+  })
+
+  it('shows the last answer, to no one else', async () => {
+    const sent = await send(origin, PAGE, { form: { choice: 'some', analytics: '1' } })
+    const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${getFlash(sent)}`
+    const answer = await send(origin, PAGE, { cookie })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const html = await answer.text()
+    const ticked = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([box]) => box.includes('checked'))
+    expect(ticked.map(([box]) => /name="(\w+)"/.exec(box)?.[1])).toEqual(['analytics'])
+    expect(toText(html)).toContain('Your choices are saved.')
+  })
+
+  it('refuses what is no choice, and keeps what was ticked', async () => {
+    const answer = await send(origin, PAGE, { form: { analytics: '1' } })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+    expect(toText(html)).toContain("That didn't work.")
+    expect(html).toMatch(/<input type="checkbox"[^>]*name="analytics"[^>]*checked/)
+  })
+
+  it('says when an account has changed its settings too often', async () => {
+    await useUp(db, SETTINGS_LIMIT, user.id)
+    const answer = await send(origin, PAGE, { form: { choice: 'all' }, cookie })
+    expect([answer.status, findCookie(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(toText(await answer.text())).toContain('Too many attempts.')
+  })
+})
+
+describe('what is in force, and why', () => {
+  const USES = ['Personal', 'Analytics', 'Marketing'].map((name) => new RegExp(`^${name}`))
+
+  /** Of each optional use: whether it is on, and what is said about it. */
+  async function shownOn(page: 'cookies' | 'privacySettings', options: PlainOptions = {}, cookies = {}) {
+    const browser = await openPlain(options)
+    for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, String(value))
+    const { field, described } = await browser.goto(href(page))
+    return USES.map((use) => [field(use).checked, described(use)])
+  }
+  const all = (isOn: boolean, reason: string) => Array.from(USES, () => [isOn, expect.stringContaining(reason)])
+
+  it.each<[string, PlainOptions, boolean, string]>([
+    ['on by default where no law asks first', {}, true, 'On by default in your country'],
+    ['off where one does', { headers: GERMAN }, false, 'Off until you turn it on'],
+    ['off with the privacy signal', { headers: { 'sec-gpc': '1' } }, false, 'Off because your browser sends'],
+  ])('is %s, on both pages', async (_, options, isOn, reason) => {
+    expect(await shownOn('cookies', options)).toEqual(all(isOn, reason))
+    for (const page of ['cookies', 'privacySettings'] as const)
+      expect(await shownOn(page, { ...options, as: user })).toEqual(all(isOn, reason))
+  })
+
+  it('is what the browser answered, as long as the account has not', async () => {
+    const answered = { [CONSENT_COOKIE]: writeConsent(SOME) }
+    const chosen = [false, true, false].map((isOn) => [isOn, expect.stringContaining('You chose this')])
+    expect(await shownOn('cookies', {}, answered)).toEqual(chosen)
+    expect(await shownOn('privacySettings', { as: user }, answered)).toEqual(chosen)
+    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie }))
+    for (const page of ['cookies', 'privacySettings'] as const)
+      expect(await shownOn(page, { as: user }, answered)).toEqual(all(true, 'You chose this'))
+  })
+
+  it('is changed on the privacy page as well, which says so', async () => {
+    const page = await (await (await openPlain({ as: user })).goto(href('privacySettings'))).press('Reject all')
+    expect(page.path).toBe(href('privacySettings'))
+    expect(page.text).toContain('Changes saved.')
+    expect(page.field(/^Analytics/).checked).toBe(false)
+    expect(page.described(/^Analytics/)).toContain('You chose this')
+  })
+})
+
+describe('an id that tells one browser from another', () => {
+  const getId = async (sent: Sent) => (await state(sent))[0].unauthId
+
+  it('is stored where a law asks first only after a yes', async () => {
+    expect(await getId({ headers: GERMAN })).toBeNull()
+    expect(await getId({ headers: GERMAN, cookie: AGREED })).toMatch(/^[0-9a-f]{32}$/)
+    expect(await getId({})).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is taken away again after a no', async () => {
+    const has = `${UNAUTH_ID}=${'3'.repeat(32)}`
+    const [session, answer] = await state({ headers: GERMAN, cookie: has })
+    expect(session.unauthId).toBeNull()
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`${UNAUTH_ID}=; Max-Age=0`)])
+    for (const no of ['1.p0.a0.m0', '1.p0.a1.m1', '1.p1.a0.m1']) {
+      expect(await getId({ cookie: `${has}; ${CONSENT_COOKIE}=${no}` })).toBeNull()
+    }
+    expect(await getId({ cookie: has })).toBe('3'.repeat(32))
+  })
+
+  it('goes by the answer of no account that is only greeted', async () => {
+    const said = { allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() }
+    await db.update(users).set(said).where(eq(users.id, user.id))
+    const greeted = await makeSession(db, user, { loginState: 2 })
+    expect(await getId({ headers: GERMAN, cookie: greeted })).toBeNull()
+  })
+
+  it('goes by the account’s answer before the browser’s', async () => {
+    await db
+      .update(users)
+      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() })
+      .where(eq(users.id, user.id))
+    expect(await getId({ headers: GERMAN, cookie })).not.toBeNull()
+    await db
+      .update(users)
+      .set({ cookiesChosenAt: Date.now() - CONSENT_LIFETIME_MS })
+      .where(eq(users.id, user.id))
+    expect(await getId({ headers: GERMAN, cookie })).toBeNull()
+  })
+})
+
+describe('the Global Privacy Control signal', () => {
+  const SILENT = { 'sec-gpc': '1' }
+
+  it('switches off all that is optional, whatever was agreed to', async () => {
+    await db
+      .update(users)
+      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, allowMarketingCookies: true })
+      .where(eq(users.id, user.id))
+    const off = {
+      third_party_marketing_tracking_enabled: false,
+      allow_analytic_cookies: false,
+      allow_personalization_cookies: false,
+      allow_marketing_cookies: false,
+    }
+    const [session] = await state({ cookie, headers: SILENT })
+    expect(session).toMatchObject({ hasPrivacySignal: true, unauthId: null, user: off })
+    const me = await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie, headers: SILENT }))
+    expect(me).toMatchObject(off)
+    expect((await state({ cookie }))[0].user).toMatchObject({ allow_analytic_cookies: true })
+    expect((await state({ cookie: AGREED, headers: SILENT }))[0].unauthId).toBeNull()
+  })
+
+  it('is shown on the pages of the choice, and changes nothing that is stored', async () => {
+    for (const path of [href('privacySettings'), PAGE]) {
+      const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
+      expect(toText(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')
+    }
+    expect(await row()).toEqual(user)
+    const form = { is_private_profile: '1', hide_from_search: '0' }
+    expect((await send(origin, href('privacySettings'), { form, cookie, headers: SILENT })).status).toBe(303)
+    expect(await row()).toMatchObject({ isPrivateProfile: true, thirdPartyMarketingTrackingEnabled: true })
+  })
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/tables/people/users.ts'
+import { ERRORS } from '#schema/errors.ts'
+import { href } from '#schema/routes.ts'
+import { openDom } from '../../helpers/dom.ts'
+import { playUploads } from '../../helpers/dom-uploads.ts'
+import { makePicture, makeUser } from '../../helpers/rows.ts'
+
+const origin = inject('origin')
+const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+
+test('a refused profile image says why, and the current one can be removed', async () => {
+  const picture = await makePicture(db)
+  const user = await makeUser(db, { pictureSignature: picture })
+  const { uploads, prepare } = playUploads()
+  const browser = await openDom({ as: user, prepare })
+  const page = await browser.goto(href('accountSettings'))
+  const choose = page.screen.getByLabelText('Profile image', { selector: 'input' })
+  await page.user.upload(choose, new File(['<svg/>'], 'drawing.png', { type: 'image/png' }))
+  await expect.poll(() => uploads.length).toBe(1)
+  expect(uploads[0]).toMatchObject({ path: href('uploads') })
+  uploads[0]?.answer(415, { status: 'failure', code: ERRORS.mediaTypeUnsupported.code, message: '', data: null })
+  await page.screen.findByText(/We can't use this file/)
+  expect(browser.departures).toEqual([])
+
+  await page.user.click(page.screen.getByRole('button', { name: 'Remove image' }))
+  await expect.poll(() => browser.departures).toEqual([origin + href('accountSettings')])
+  const [found] = await db.select().from(users).where(eq(users.id, user.id))
+  expect(found?.pictureSignature).toBeNull()
+})
