@@ -40,6 +40,7 @@ import { undoMove } from './moves/undo-move.ts'
 import { readBoard } from '#worker/model/read-board.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update-board.ts'
+import { boardInvites } from './invites/index.ts'
 
 const limit = { rule: BOARD_LIMIT, by: 'viewer' } as const
 
@@ -114,4 +115,5 @@ export const boards = [
     limit,
     run: deleteSection,
   }),
+  ...boardInvites,
 ]

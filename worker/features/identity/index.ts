@@ -1,22 +1,24 @@
 import { email } from './email/index.ts'
+import { invites } from './invites/index.ts'
 import { logInWays } from './login/index.ts'
 import { passcode } from './passcode/index.ts'
 import { passkey } from './passkey/index.ts'
 import { password } from './password/index.ts'
 import { registration } from './registration/index.ts'
-import { secondFactor } from './two-step/index.ts'
+import { twoStep } from './two-step/index.ts'
 import { security } from './security/index.ts'
 import { session } from './session/index.ts'
 import { social } from './social/index.ts'
 
 export const identity = [
   email,
+  invites,
   logInWays,
   passcode,
   passkey,
   password,
   registration,
-  secondFactor,
+  twoStep,
   security,
   session,
   social,

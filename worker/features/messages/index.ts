@@ -24,6 +24,7 @@ import {
 } from './find-conversations.ts'
 import { sendMessage } from './send-message.ts'
 import { suggestRecipients } from './suggest-recipients.ts'
+import { messageForms } from './message-form-routes.ts'
 
 const MEMBER = { who: 'member' } as const
 const CHANGE = { who: 'member', limit: { rule: CONVERSATION_CHANGE_LIMIT, by: 'viewer' } } as const
@@ -87,4 +88,5 @@ export const messages = [
   }),
   query(ConversationsQuery, findConversations),
   query(ConversationQuery, findConversation),
+  ...messageForms,
 ]

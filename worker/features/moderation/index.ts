@@ -27,6 +27,7 @@ import { readReports } from './read-reports.ts'
 import { takeAction } from './take-action.ts'
 import { mayReadMessages } from './pages.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { reports } from './reports/index.ts'
 
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
 
@@ -116,4 +117,5 @@ export const moderation = [
       return { done: 'sent' }
     },
   }),
+  ...reports,
 ]

@@ -4,6 +4,8 @@ import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
 import { findNews, findNewsItem, listNews, updateNews } from './news-hub.ts'
+import { push } from './push/index.ts'
+import { live } from './live/index.ts'
 
 const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
 
@@ -23,4 +25,6 @@ export const notifications = [
       return { done: 'read' }
     },
   }),
+  ...push,
+  ...live,
 ]

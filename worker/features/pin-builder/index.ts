@@ -16,8 +16,9 @@ import { findPin } from './find-pin.ts'
 import { findPublishedDraft } from './find-published-draft.ts'
 import { pinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
 import { updatePin } from './update-pin.ts'
+import { links } from './links/index.ts'
 
-export const making = [
+export const pinBuilder = [
   call({ route: resource('PinResource', 'get'), who: 'anyone', input: PinInput, run: findPin }),
   call({
     route: resource('PinResource', 'create'),
@@ -53,4 +54,5 @@ export const making = [
     run: publishPinForm,
   }),
   query(PublishedDraftQuery, findPublishedDraft),
+  ...links,
 ]

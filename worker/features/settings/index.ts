@@ -10,6 +10,12 @@ import { readNotificationSettings } from '#worker/features/settings/notification
 import { findSettings, readSettings } from './find-settings.ts'
 import { proveWebsite } from './prove-website.ts'
 import { saveSettingsForm, updateSettings } from './save-settings.ts'
+import { notificationSettings } from './notification-settings/index.ts'
+import { yourData } from './your-data/index.ts'
+import { imports } from './imports/index.ts'
+import { activity } from './activity/index.ts'
+import { consent } from './consent.ts'
+import { locale } from './locale.ts'
 
 /** For users who type the URL; the account page itself requires the login. */
 function leadToAccount(): Response {
@@ -59,4 +65,10 @@ export const settings = [
   }),
   file({ route: 'settings', who: 'anyone', run: leadToAccount }),
   query(SettingsQuery, findSettings),
+  ...notificationSettings,
+  ...yourData,
+  ...imports,
+  ...activity,
+  ...consent,
+  ...locale,
 ]

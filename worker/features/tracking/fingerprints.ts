@@ -3,7 +3,7 @@ import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { keepFingerprint } from './keep-fingerprint.ts'
 
-export const spam = [
+export const fingerprints = [
   call({
     route: 'fingerprints',
     who: 'anyone',

@@ -8,7 +8,7 @@ import { setUpTotp } from './set-up-totp.ts'
 
 const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
-export const secondFactor = [
+export const twoStep = [
   call({ ...OWN, route: 'mfaSetupCall', input: PasswordProofInput, run: setUpTotp }),
   call({ ...OWN, route: 'mfaCall', input: MfaConfirmInput, run: confirmTotp }),
   call({ ...OWN, route: 'recoveryCodesCall', input: MfaProofInput, run: renewRecoveryCodes }),

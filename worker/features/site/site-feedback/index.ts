@@ -10,7 +10,7 @@ import { takePrompt } from './take-prompt.ts'
 
 const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 
-export const feedback = [
+export const siteFeedback = [
   query(FeedbackQuery, findFeedback),
   call({
     route: 'siteFeedback',
