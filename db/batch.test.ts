@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { batch } from './batch.ts'
 import { BUILDER as db } from './builder.ts'
-import { users } from './tables/people/users.ts'
+import { users } from './tables/users.ts'
 
 /** Answers the statements by their number. */
 function answering() {

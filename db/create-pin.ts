@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
-import type { Picture } from '#schema/media/picture.ts'
+import type { Picture } from '#schema/media/image.ts'
 import { batch } from './batch.ts'
 import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
@@ -7,7 +7,7 @@ import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
 import { indexPinProducts } from './pin-products.ts'
-import { pictures } from './tables/media/pictures.ts'
+import { pictures } from './tables/media/images.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins/pins.ts'
 
 /** Ranks new pins above older ones. */

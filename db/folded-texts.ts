@@ -7,7 +7,7 @@ import { isUnfolded } from './tables/columns.ts'
 import { comments } from './tables/comments.ts'
 import { conversations } from './tables/messages.ts'
 import { pins, pinTries } from './tables/pins/pins.ts'
-import { users } from './tables/people/users.ts'
+import { users } from './tables/users.ts'
 
 /** Null where a text is its own fold but for the case, which SQLite folds by itself: plain ASCII in one line. */
 export function toFolded(text: string): string | null {

@@ -9,7 +9,7 @@ import { startDatabase, type DatabaseServer } from '../scripts/lib/database-serv
 import { openDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openReadDatabase } from './read-client.ts'
-import { users } from './tables/people/users.ts'
+import { users } from './tables/users.ts'
 
 let folder: string
 let server: DatabaseServer

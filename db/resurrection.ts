@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { RESURRECTION_WINDOW_MS } from '#schema/identity/session-constants.ts'
 import type { Database } from './client.ts'
-import { users } from './tables/people/users.ts'
+import { users } from './tables/users.ts'
 
 export interface ActivityNow {
   /** Milliseconds since 1970. */

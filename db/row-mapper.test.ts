@@ -5,7 +5,7 @@ import { parsed, yesOrNo } from './expressions.ts'
 import { createRowMapper } from './row-mapper.ts'
 import { boards, boardSections } from './tables/boards/boards.ts'
 import { pins } from './tables/pins/pins.ts'
-import { users } from './tables/people/users.ts'
+import { users } from './tables/users.ts'
 
 const person = db.select({ person: users, name: users.fullName }).from(users)
 const joined = db

@@ -1,4 +1,4 @@
-import type texts from './messages/en_US.json'
+import type texts from './texts/en_US.json'
 
 type KeyOf<Key> = Key extends `issue.${infer Rest}` ? Rest : never
 

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { reports } from '#db/tables/moderation/reports.ts'
+import { reports } from '#db/tables/reports.ts'
 import { href } from '#schema/routes.ts'
 import { withDatabase } from './lib/with-database.ts'
 

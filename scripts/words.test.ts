@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#schema/errors.ts'
-import schemaTexts from '#schema/messages/en_US.json'
-import workerTexts from '#worker/messages/en_US.json'
+import schemaTexts from '#schema/texts/en_US.json'
+import workerTexts from '#worker/texts/en_US.json'
 
 const ROOT = new URL('..', import.meta.url).pathname
 
@@ -70,9 +70,9 @@ const TEXTS = CATALOGS.flatMap((file) => listTexts(JSON.parse(readFileSync(join(
 describe('the texts of pages, mails, errors, search engines and documents', () => {
   it('are in these catalogs', () => {
     expect(CATALOGS.toSorted()).toEqual([
-      'schema/messages/en_US.json',
-      'ui/app/messages/en_US.json',
-      'worker/messages/en_US.json',
+      'schema/texts/en_US.json',
+      'ui/app/texts/en_US.json',
+      'worker/texts/en_US.json',
     ])
   })
 

@@ -6,7 +6,7 @@ import { keepFile, keepViewed } from '#ui/features/site/offline/keep-viewed.ts'
 import { isViewedMessage } from '#ui/features/site/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/site/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/site/offline/service-worker-scope.ts'
-import { handleShare } from '#ui/features/pin-builder/share-target/handle-share.ts'
+import { handleShare } from '#ui/features/pin-builder/handle-share.ts'
 import { forgetShared, sweepShared } from '#ui/platform/storage/shared-files.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope

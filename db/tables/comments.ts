@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comments/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
-import { pictures } from './media/pictures.ts'
+import { pictures } from './media/images.ts'
 import { pins } from './pins/pins.ts'
-import { users } from './people/users.ts'
+import { users } from './users.ts'
 
 export const comments = sqliteTable(
   'comments',

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { AttachmentKind } from '#schema/messages/constants.ts'
 import { boards } from './boards/boards.ts'
 import { flag, foldedText, isUnfolded, moment } from './columns.ts'
-import { users } from './people/users.ts'
+import { users } from './users.ts'
 
 /** Triggers delete one that no one is in any more. */
 export const conversations = sqliteTable(

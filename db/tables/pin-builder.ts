@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import { json, moment } from './columns.ts'
-import { users } from './people/users.ts'
+import { users } from './users.ts'
 
 /** Pins that only their owner sees, and that may lack anything. */
 export const pinDrafts = sqliteTable(

@@ -3,7 +3,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boardSections, boards } from './boards/boards.ts'
 import { flag, moment } from './columns.ts'
 import { pins } from './pins/pins.ts'
-import { users } from './people/users.ts'
+import { users } from './users.ts'
 
 export const saves = sqliteTable(
   'saves',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BOARD_LAYOUTS, BOARD_PERMISSIONS } from './constants.ts'
 import { Id } from '../id.ts'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 import { PinUser } from '../pins/pin-user.ts'
 
 export const Board = v.object({

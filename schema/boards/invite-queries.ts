@@ -3,7 +3,7 @@ import { BOARD_INVITE_KINDS, BOARD_INVITE_STATUSES } from './invite-constants.ts
 import { BOARD_PERMISSIONS } from './constants.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
 const Person = v.object({

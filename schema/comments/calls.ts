@@ -8,7 +8,7 @@ import type { CommentFeatureMap } from './comment.ts'
 import { Id } from '../id.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
-import type { Image } from '../media/picture.ts'
+import type { Image } from '../media/image.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
 
 const TEXT = issueText('commentText', { max: MAX_COMMENT_LENGTH })

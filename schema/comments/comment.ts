@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 import { PinUser } from '../pins/pin-user.ts'
 import { AUDIENCES } from '../settings/constants.ts'
 import { WRITE_REFUSALS } from './constants.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 
 export const Topic = v.object({ id: Id, name: v.string(), slug: v.string() })
 export type Topic = v.InferOutput<typeof Topic>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { hasSocialProof, SocialLoginInput } from './social-calls.ts'
+import { hasSocialProof, SocialLoginInput } from './sign-in-service-calls.ts'
 import { issueText } from '../issue-text.ts'
 
 export const LoginHandshakeInput = v.object({

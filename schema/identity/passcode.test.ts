@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import texts from '#schema/messages/en_US.json'
+import texts from '#schema/texts/en_US.json'
 import {
   acceptedPasscode,
   passcodeFormProblems,

@@ -5,7 +5,7 @@ import { INSTALL_ID_HEADER, findRegistrationKind } from './registration-constant
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../people/person-fields.ts'
 import { NewUsername } from '../people/username.ts'
-import { FacebookId, SocialToken } from './social-calls.ts'
+import { FacebookId, SocialToken } from './sign-in-service-calls.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'

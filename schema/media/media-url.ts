@@ -1,5 +1,5 @@
 import { IMAGE_SIZES, type ImageSize } from './image-size-constants.ts'
-import type { Image, MediaExtension, Picture } from './picture.ts'
+import type { Image, MediaExtension, Picture } from './image.ts'
 import { ROUTES } from '../routes.ts'
 
 export type MediaSize = ImageSize | 'video'

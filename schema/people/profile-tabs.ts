@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 
 const PinPreview = v.object({
   id: Id,

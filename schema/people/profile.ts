@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 import { PinUser } from '../pins/pin-user.ts'
 
 export const Profile = v.object({

@@ -4,7 +4,7 @@ import { PROVENANCES } from '../media/constants.ts'
 import { RELATED_REASONS } from './constants.ts'
 import { Board, BoardSection } from '../boards/board.ts'
 import { Id } from '../id.ts'
-import { Image, PIN_IMAGE_SIZES } from '../media/picture.ts'
+import { Image, PIN_IMAGE_SIZES } from '../media/image.ts'
 import { PIN_KINDS } from './pin-kind.ts'
 import {
   AdTargetingAttribution,

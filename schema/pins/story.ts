@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Image } from '../media/picture.ts'
+import { Image } from '../media/image.ts'
 import { StoryBlock, StoryPageLayout } from './rich-metadata.ts'
 
 const [heading, text, paragraph, link, , video, ingredient, supply, list] = StoryBlock.options

@@ -20,10 +20,10 @@ const START_HANDLERS = 'virtual:start-handlers'
 const PAGE_TEXTS = 'virtual:page-texts/'
 
 /** Determines the parts; its translations have the same keys. */
-const SOURCE_CATALOG = fileURLToPath(new URL('../../ui/app/messages/en_US.json', import.meta.url))
+const SOURCE_CATALOG = fileURLToPath(new URL('../../ui/app/texts/en_US.json', import.meta.url))
 
 /** A locale has texts once its catalog is here. */
-const PAGE_CATALOGS = 'ui/app/messages'
+const PAGE_CATALOGS = 'ui/app/texts'
 
 const TEXT_LOCALES = 'virtual:text-locales'
 

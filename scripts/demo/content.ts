@@ -1,13 +1,13 @@
 import type { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards/boards.ts'
 import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import type { leadForms } from '#db/tables/pins/leads.ts'
-import type { pinDays } from '#db/tables/tracking/events.ts'
-import type { pictures } from '#db/tables/media/pictures.ts'
+import type { pinDays } from '#db/tables/tracking/event-log.ts'
+import type { pictures } from '#db/tables/media/images.ts'
 import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
 import type { saves } from '#db/tables/saves.ts'
-import type { topicFollows, topics } from '#db/tables/discovery/topics.ts'
-import type { userFollows, users } from '#db/tables/people/users.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import type { topicFollows, topics } from '#db/tables/topics.ts'
+import type { userFollows, users } from '#db/tables/users.ts'
+import type { Picture } from '#schema/media/image.ts'
 import type { TopicKey } from './topics.ts'
 
 /** Rows by table, ordered so that each table references only earlier ones. */

@@ -32,9 +32,9 @@ it('a file that is called after what it does finds the tests of that', () => {
 
 it('a part of identity finds the tests that go by another name', () => {
   const tests = [
-    'test/app/identity/mfa-login.test.ts',
-    'test/dom/identity/parental-passcode.test.ts',
-    'test/app/identity/social.test.ts',
+    'test/app/identity/two-step-login.test.ts',
+    'test/dom/identity/passcode.test.ts',
+    'test/app/identity/sign-in-services.test.ts',
   ]
   const changed = ['worker/features/identity/two-step/totp.ts', 'worker/features/identity/passcode/rules.ts']
   expect(selectTests(changed, tests).tests).toEqual(tests.slice(0, 2))

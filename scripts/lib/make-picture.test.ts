@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
-import { toBytes, withOddScan } from '../../test/helpers/picture-files.ts'
+import { toBytes, withOddScan } from '../../test/helpers/image-files.ts'
 import { kindOfFile } from './file-kind.ts'
 import { contentHash, prepareDrawnPicture, preparePicture, UnfitPicture } from './make-picture.ts'
 

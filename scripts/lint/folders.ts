@@ -12,8 +12,8 @@ interface Import {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   db: ['db', 'schema'],
-  'worker/messages': ['worker/messages', 'schema'],
-  'worker/errors': ['worker/errors', 'worker/messages', 'schema'],
+  'worker/texts': ['worker/texts', 'schema'],
+  'worker/errors': ['worker/errors', 'worker/texts', 'schema'],
   'worker/platform': ['worker/platform', 'worker/errors', 'worker/context', 'worker/env.ts', 'db', 'schema'],
   'worker/context': ['worker/context', 'worker/platform', 'worker/errors', 'worker/env.ts', 'db', 'schema'],
   'worker/env.ts': ['worker/platform', 'db', 'schema'],

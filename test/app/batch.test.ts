@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { businessOwners, managedAdvertisers, partners, userPlaces } from '#db/tables/people/users.ts'
+import { businessOwners, managedAdvertisers, partners, userPlaces } from '#db/tables/users.ts'
 import type { AccountSummary, BatchData, PublicUser } from '#schema/people/user-calls.ts'
 import { MAX_BATCH_REQUESTS } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import {
   findCookie,
@@ -14,7 +14,7 @@ import {
   send,
   type Sent,
 } from '../helpers/client.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/mfa.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/two-step.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
-import { events } from '#db/tables/tracking/events.ts'
+import { events } from '#db/tables/tracking/event-log.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import type { PinRow } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { eventHours, experimentDays, metricDays, pinDays } from '#db/tables/tracking/events.ts'
+import { eventHours, experimentDays, metricDays, pinDays } from '#db/tables/tracking/event-log.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow, type UserRow } from './rows.ts'
 

@@ -1,11 +1,11 @@
 import { newId } from '#db/id.ts'
-import { reports } from '#db/tables/moderation/reports.ts'
+import { reports } from '#db/tables/reports.ts'
 import { makePerson } from './people.ts'
 import type { Site } from './site.ts'
 import { callResource, newAddress, readData } from './client.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
 import type { Decision } from '#schema/moderation/constants.ts'
-import { enableMfa } from './mfa.ts'
+import { enableMfa } from './two-step.ts'
 
 type Resource = `${string}Resource`
 

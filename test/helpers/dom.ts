@@ -17,7 +17,7 @@ import { socketsOf, type PageSocket } from './dom-sockets.ts'
 import { makeSession, type UserRow } from './rows.ts'
 import { writeDocument } from './write-document.ts'
 // Compiled once, before a dialog waits for it.
-import '../../ui/app/messages/en_US.json?part=late'
+import '../../ui/app/texts/en_US.json?part=late'
 
 /** A call that a page has made. */
 export interface PageCall {

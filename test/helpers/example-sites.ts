@@ -1,4 +1,4 @@
-import { makeFile } from './picture-files.ts'
+import { makeFile } from './image-files.ts'
 import { startWebPages, type WebPages } from './web-pages.ts'
 
 /** Sites that people save from, on this machine: name their origin in `LINK_TEST_ORIGINS`. */

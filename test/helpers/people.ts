@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { userFollows } from '#db/tables/people/users.ts'
+import { userFollows } from '#db/tables/users.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
 
 /** Of someone under 16. */

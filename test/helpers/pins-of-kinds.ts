@@ -1,5 +1,5 @@
 import { toImages, mediaUrl } from '#schema/media/media-url.ts'
-import { PIN_IMAGE_SIZES, type Picture } from '#schema/media/picture.ts'
+import { PIN_IMAGE_SIZES, type Picture } from '#schema/media/image.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import type { Pin, PinCard } from '#schema/pins/pin.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toBytes, type FileBytes } from './picture-files.ts'
+import { toBytes, type FileBytes } from './image-files.ts'
 
 /**
  * Files of our own whose C2PA manifests were signed by the C2PA library itself (`@contentauth/c2pa-node` 0.9), with a

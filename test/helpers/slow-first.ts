@@ -9,7 +9,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/app/settings/imports.test.ts': 20,
   'test/app/moderation/moderation.test.ts': 18,
   'test/browser/identity/account-journey.test.ts': 30,
-  'test/browser/identity/mfa.test.ts': 24,
+  'test/browser/identity/two-step.test.ts': 24,
   'test/browser/site/navigations.test.ts': 32,
   'test/browser/site/offline.test.ts': 47,
   'test/browser/site/pages.test.ts': 60,

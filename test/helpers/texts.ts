@@ -1,6 +1,6 @@
 import type { ErrorName } from '#schema/errors.ts'
-import texts from '#schema/messages/en_US.json'
-import pageTexts from '#ui/app/messages/en_US.json'
+import texts from '#schema/texts/en_US.json'
+import pageTexts from '#ui/app/texts/en_US.json'
 
 /** What an error of the catalog says in English. */
 export function errorText(name: ErrorName): string {

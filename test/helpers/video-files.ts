@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, toBytes, type FileBytes } from './picture-files.ts'
+import { join, toBytes, type FileBytes } from './image-files.ts'
 
 /** 360 by 640 pixels, four seconds. */
 export function readClip(extension: 'mp4' | 'webm' | 'vtt'): FileBytes {

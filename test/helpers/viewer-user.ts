@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 
 /** An account as a session finds it, with the default of each column that is not given. */

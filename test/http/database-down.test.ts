@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventErasures } from '#db/tables/tracking/events.ts'
+import { eventErasures } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { expectFailure, GOOGLEBOT, newAddress, send, toText, type Sent } from '../helpers/client.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Consent } from '#schema/settings/consent.ts'
 import type { AppData } from '#schema/page-data.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import type { Route } from '#ui/app/router/routes.ts'
 import { holdReady } from '#ui/platform/lifecycle/readiness.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from './messages/translate.ts'
+import { useTranslate } from './texts/translate.ts'
 import classes from './long-text.module.css'
 
 /** More would push away what comes after it. */

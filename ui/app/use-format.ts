@@ -1,4 +1,4 @@
-import { formatFor, type Format } from '#ui/app/messages/format.ts'
+import { formatFor, type Format } from '#ui/app/texts/format.ts'
 import { useAppData } from './app-data.ts'
 
 export function useFormat(): Format {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localFormatFor, SERVER_ZONE, type LocalFormat } from '#ui/app/messages/local-format.ts'
+import { localFormatFor, SERVER_ZONE, type LocalFormat } from '#ui/app/texts/local-format.ts'
 import { useAppData } from './app-data.ts'
 
 /** For moments: in UTC as the server has written them, and in the viewer's zone as soon as the page is alive. */

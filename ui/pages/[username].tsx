@@ -14,7 +14,7 @@ import {
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { SuspensionAppealForm } from '#ui/features/moderation/suspension-appeal-form.tsx'

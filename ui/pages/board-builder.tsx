@@ -1,5 +1,5 @@
 import { CreateBoardForm } from '#ui/features/boards/editing/create-board-form.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
 

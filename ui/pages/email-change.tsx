@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
 import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
 import { WayOn } from '#ui/features/identity/credentials-card.tsx'

@@ -1,4 +1,4 @@
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { inviteErrorKey } from '#ui/features/boards/invites/invite-error.ts'

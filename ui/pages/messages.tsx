@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { ConversationBox } from '#ui/features/messages/conversation-box.tsx'

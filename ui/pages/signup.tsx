@@ -7,10 +7,10 @@ import { SavedPinBanner } from '#ui/features/saves/saved-pin-banner.tsx'
 import { SecondStepCard } from '#ui/features/identity/login/second-step-card.tsx'
 import { SignUpForm } from '#ui/features/identity/registration/sign-up-form.tsx'
 import classes from '#ui/features/identity/login/entry-ways.module.css'
-import { SocialEntry } from '#ui/features/identity/social/social-entry.tsx'
+import { SocialEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import card from '#ui/kit/card.module.css'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

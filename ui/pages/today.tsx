@@ -7,7 +7,7 @@ import { TODAY_REQUEST, todayHref } from '#ui/features/discovery/today/today-req
 import { Empty } from '#ui/kit/empty.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export const page = subjectPage<'TodayQuery'>({
   subject: () => TODAY_REQUEST,

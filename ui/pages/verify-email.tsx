@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { ConfirmCard, ConfirmedCard } from '#ui/features/identity/email/confirm-card.tsx'
 import { PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'

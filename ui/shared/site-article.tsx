@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OperatorSettings } from '#schema/page-data.ts'
 import { href, type RouteName } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate, type MessageKey, type MessageValues } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey, type MessageValues } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import classes from './site-article.module.css'
 

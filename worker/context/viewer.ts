@@ -6,7 +6,7 @@ import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
 import { preparePacked } from '#db/packed-statement.ts'
 import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import {
   RESURRECTION_WINDOW_MS,
   SESSION_IDLE_LIFETIME_MS,

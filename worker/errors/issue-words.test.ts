@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { NewUsername } from '#schema/people/username.ts'
-import { englishText } from '#worker/messages/texts.ts'
+import { englishText } from '#worker/texts/texts.ts'
 import { describeIssues } from './issue-words.ts'
 
 function wordIssue(schema: v.GenericSchema, input: unknown): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_ERROR_DETAIL_LENGTH } from '#schema/constants/limits.ts'
 import type { IssueKey, IssueText } from '#schema/issue-text.ts'
-import { isTextKey, type Text, type TextValues } from '#worker/messages/texts.ts'
+import { isTextKey, type Text, type TextValues } from '#worker/texts/texts.ts'
 
 type Issue = v.BaseIssue<unknown>
 

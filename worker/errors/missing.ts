@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { QueryError } from '#schema/query.ts'
-import { englishText } from '#worker/messages/texts.ts'
+import { englishText } from '#worker/texts/texts.ts'
 
 /** For programs, hence in English: pages have their own texts. */
 export function queryError(error: ErrorName): QueryError {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { describeIssues, wordDetail } from './issue-words.ts'
 import { ServiceError } from './service-error.ts'

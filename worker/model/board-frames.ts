@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { insertFrames, selectWatchers } from '#worker/platform/live/frames.ts'
 import { mayDo, mayOpenBoard } from './board-rules.ts'

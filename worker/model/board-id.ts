@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 import { mayOpenBoard } from './board-rules.ts'

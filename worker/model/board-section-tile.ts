@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import type { Picture } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { LISTED_PINS, mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect

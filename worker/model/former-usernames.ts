@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import type { users } from '#db/tables/people/users.ts'
+import type { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 
 /** A row that keeps a username which its owner has changed: no one else gets it for a while, and it leads to them. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import type { ReportedMessage } from '#db/tables/moderation/reports.ts'
+import type { ReportedMessage } from '#db/tables/reports.ts'
 import { REPORTED_MESSAGES } from '#schema/messages/constants.ts'
 import { isIn, isShown, MESSAGE, OWN, type Reading } from './message-rules.ts'
 

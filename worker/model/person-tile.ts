@@ -1,4 +1,4 @@
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { ProfileTile } from '#schema/people/profile.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { follows } from '#db/follows.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { Member, Viewer } from '#worker/context/viewer.ts'
 
 export function mayOpenProfile(viewer: Viewer): SQL {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardData, BoardInput, SectionData } from '#schema/boards/calls.ts'
 import { toImage } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'

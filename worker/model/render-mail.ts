@@ -3,7 +3,7 @@ import { breakLinks } from '#schema/link-like.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Mail } from '#worker/platform/mail/outbox.ts'
 import { escapeXml } from '#worker/platform/xml.ts'
-import { getTexts, type TextKey, type TextValues } from '#worker/messages/texts.ts'
+import { getTexts, type TextKey, type TextValues } from '#worker/texts/texts.ts'
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never
 

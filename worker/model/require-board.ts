@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { StoredUploadKind } from '#schema/media/constants.ts'
 import { isErrorName } from '#schema/errors.ts'
-import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/picture.ts'
+import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/image.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

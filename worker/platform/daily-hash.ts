@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { reportSalts } from '#db/tables/moderation/reports.ts'
+import { reportSalts } from '#db/tables/reports.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { addressKey } from './rate-limit.ts'
 import { newToken } from './tokens.ts'

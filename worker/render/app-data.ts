@@ -4,7 +4,7 @@ import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildExperiences } from '#worker/features/site/page-state/experiences.ts'
 import { buildRequestContext } from '#worker/features/site/page-state/request-context.ts'
-import { presentSignInServices, socialSettings } from '#worker/features/identity/social/settings.ts'
+import { presentSignInServices, socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'

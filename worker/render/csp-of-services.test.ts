@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { socialSettings } from '#worker/features/identity/social/settings.ts'
+import { socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import type { Env } from '#worker/env.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialSettings } from '#worker/features/identity/social/settings.ts'
+import type { SocialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { FRAMED_ANYWHERE } from '#worker/platform/security-headers.ts'
 
 export interface ServiceSources {

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { getTexts } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { DEFAULT_LOCALE, isRtl, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { AppData, InitialProps, RouteManifest } from '#schema/page-data.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.edge'
-import { getBundle } from '#ui/app/messages/bundles.ts'
-import { TranslateProvider } from '#ui/app/messages/translate.ts'
+import { getBundle } from '#ui/app/texts/bundles.ts'
+import { TranslateProvider } from '#ui/app/texts/translate.ts'
 import { OfflinePage } from '#ui/features/site/offline/offline-page.tsx'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'

@@ -4,7 +4,7 @@ import type { BoardInviteKind, BoardInviteStatus } from '#schema/boards/invite-c
 import type { BoardPermission } from '#schema/boards/constants.ts'
 import { boards } from './boards.ts'
 import { json, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** Invitations to boards, and requests to join them. */
 export const boardInvites = sqliteTable(

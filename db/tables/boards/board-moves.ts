@@ -4,7 +4,7 @@ import type { ErrorName } from '#schema/errors.ts'
 import type { MoveMode, MoveScope } from '#schema/boards/constants.ts'
 import { boards } from './boards.ts'
 import { flag, json, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 export type MoveStatus = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 

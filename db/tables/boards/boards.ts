@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BoardLayout, BoardPermission } from '#schema/boards/constants.ts'
 import { flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 export type BoardPrivacy = 'public' | 'protected' | 'secret'
 

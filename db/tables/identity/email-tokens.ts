@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** Stores only the SHA-256 of a secret; the secret itself is only in the mail. */
 export const emailTokens = sqliteTable(

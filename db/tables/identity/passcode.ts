@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** Four digits are easily guessed whatever their hash: the protection is the lockout. */
 export const parentalPasscodes = sqliteTable('parental_passcodes', {

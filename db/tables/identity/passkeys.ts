@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** WebAuthn credentials; only public keys ever get here. */
 export const passkeys = sqliteTable(

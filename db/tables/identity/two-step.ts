@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** Keys of authenticator apps (RFC 6238); never part of a response. */
 export const totpFactors = sqliteTable('totp_factors', {

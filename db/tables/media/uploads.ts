@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { IssueText } from '#schema/issue-text.ts'
-import type { MediaExtension } from '#schema/media/picture.ts'
+import type { MediaExtension } from '#schema/media/image.ts'
 import type { Provenance, StoredUploadKind, UploadStatus } from '#schema/media/constants.ts'
 import { moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /**
  * Files that users have sent. They lie under keys of their own until something published uses them; what a pin uses

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Digest, NotificationKind } from '#schema/notifications/constants.ts'
 import { flag, moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** An item of a person's news: events of one kind about one thing, within ten minutes of the first. */
 export const notifications = sqliteTable(

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from '../columns.ts'
 import { notifications } from './notifications.ts'
 import { sessions } from '../identity/sessions.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** Browsers that take push messages (docs/BEHAVIOUR.md, News); each ends with the session that turned it on. */
 export const pushSubscriptions = sqliteTable(

@@ -2,7 +2,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LeadField } from '#schema/pins/lead-constants.ts'
 import { json, moment } from '../columns.ts'
 import { pins } from './pins.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** What the advertiser of a promoted pin asks people for. */
 export const leadForms = sqliteTable('lead_forms', {

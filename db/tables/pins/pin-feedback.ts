@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HideReason, PinFeedbackKind } from '#schema/pins/pin-feedback-constants.ts'
 import { moment } from '../columns.ts'
 import { pins } from './pins.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** The latest word of a user on a pin. Only they see it. */
 export const pinFeedback = sqliteTable(

@@ -19,9 +19,9 @@ import type {
 } from '#schema/pins/rich-metadata.ts'
 import { boardSections, boards } from '../boards/boards.ts'
 import { embedding, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
-import { pictures } from '../media/pictures.ts'
-import { topics } from '../discovery/topics.ts'
-import { users } from '../people/users.ts'
+import { pictures } from '../media/images.ts'
+import { topics } from '../topics.ts'
+import { users } from '../users.ts'
 
 /** `board`: visible only to those who may see its secret board. */
 export type PinAudience = 'public' | 'board'

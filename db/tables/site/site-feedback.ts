@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../columns.ts'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 
 /** What people say about the site itself. It stays without a name once its author's account is gone. */
 export const siteFeedback = sqliteTable(

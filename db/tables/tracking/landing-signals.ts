@@ -1,5 +1,5 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from '../people/users.ts'
+import { users } from '../users.ts'
 import { flag, json, moment } from '../columns.ts'
 
 export const userLandingSignals = sqliteTable(

@@ -5,7 +5,7 @@ import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardInviteData, CollaboratorData, InvitedData } from '#schema/boards/invite-calls.ts'
 import type { BoardData } from '#schema/boards/calls.ts'
 import {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/media/pictures.ts'
+import { pictures } from '#db/tables/media/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
-import { userBlocks, users } from '#db/tables/people/users.ts'
+import { userBlocks, users } from '#db/tables/users.ts'
 import {
   BOARD_ACTIONS,
   BOARD_PERMISSIONS,

@@ -7,7 +7,7 @@ import { saves } from '#db/tables/saves.ts'
 import type { BoardInviteData } from '#schema/boards/invite-calls.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, query, readData } from '../../helpers/client.ts'
-import { deliver, heldNotifications, readNews } from '../../helpers/news.ts'
+import { deliver, heldNotifications, readNews } from '../../helpers/notifications.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import {
   addCollaborator,

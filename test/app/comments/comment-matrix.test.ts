@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { userFollows } from '#db/tables/people/users.ts'
+import { userFollows } from '#db/tables/users.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'

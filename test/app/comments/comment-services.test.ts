@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/media/pictures.ts'
+import { pictures } from '#db/tables/media/images.ts'
 import type { CommentData, TranslationData } from '#schema/comments/calls.ts'
 import type { TakenPicture } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
@@ -9,7 +9,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { callComment, writeComment } from '../../helpers/comments.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import {
   makeBoard,
   makeComment,

@@ -22,7 +22,7 @@ import {
 } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { mailsTo } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/mfa.ts'
+import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { SoftPasskey, type Claims } from '../../helpers/soft-passkey.ts'
 

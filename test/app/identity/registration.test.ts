@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { partners, users } from '#db/tables/people/users.ts'
+import { partners, users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'

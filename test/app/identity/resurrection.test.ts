@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { RESURRECTION_WINDOW_MS } from '#schema/identity/session-constants.ts'

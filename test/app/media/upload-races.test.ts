@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictures } from '#db/tables/media/pictures.ts'
+import { pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { TakenPicture } from '#schema/media/calls.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
@@ -9,8 +9,8 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
-import { makeMaker, type Maker } from '../../helpers/making.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { startApp } from '../../helpers/app.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { openSocket, type LiveSite, type MemorySocket } from '../../helpers/live-sockets.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { reports } from '#db/tables/moderation/reports.ts'
+import { reports } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { useUp } from '../../helpers/limits.ts'

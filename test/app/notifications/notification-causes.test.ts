@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { imports } from '#db/tables/settings/imports.ts'
+import { imports } from '#db/tables/imports.ts'
 import { newId } from '#db/id.ts'
-import { moderationLog } from '#db/tables/moderation/moderation.ts'
+import { moderationLog } from '#db/tables/moderation.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { InvitedData } from '#schema/boards/invite-calls.ts'
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, newAddress, readData, send } from '../../helpers/client.ts'
-import { makeMaker } from '../../helpers/making.ts'
-import { deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../../helpers/news.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
+import { deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../../helpers/notifications.ts'
 import {
   addCollaborator,
   block,

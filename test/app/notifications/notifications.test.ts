@@ -11,7 +11,7 @@ import {
   notificationSettings,
 } from '#db/tables/notifications/notifications.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/comments/calls.ts'
 import { DELETION_GRACE_MS } from '#schema/identity/leaving-constants.ts'
 import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/notifications/constants.ts'
@@ -21,7 +21,14 @@ import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { callComment, writeComment } from '../../helpers/comments.ts'
 import { openSocket } from '../../helpers/live-sockets.ts'
-import { callNews, deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../../helpers/news.ts'
+import {
+  callNews,
+  deliver,
+  deliveredTexts,
+  heldNotifications,
+  readBadge,
+  readNews,
+} from '../../helpers/notifications.ts'
 import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../../helpers/rows.ts'
 import { makePerson, makePinScene, type Person } from '../../helpers/people.ts'
 import type { Site } from '../../helpers/site.ts'

@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, query, send } from '../../helpers/client.ts'
-import { deliver, heldNotifications } from '../../helpers/news.ts'
+import { deliver, heldNotifications } from '../../helpers/notifications.ts'
 import { makePinScene, type Person } from '../../helpers/people.ts'
 import {
   makePushBrowser,

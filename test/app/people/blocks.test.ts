@@ -6,7 +6,7 @@ import { boardCollaborators, boardFollows, boards } from '#db/tables/boards/boar
 import { commentMutes, comments } from '#db/tables/comments.ts'
 import { pinTries } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import { userBlocks, userFollows, users } from '#db/tables/people/users.ts'
+import { userBlocks, userFollows, users } from '#db/tables/users.ts'
 import type { UserBlock } from '#schema/people/block-calls.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryName } from '#schema/all-queries.ts'

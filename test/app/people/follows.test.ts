@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { topicFollows, topics } from '#db/tables/discovery/topics.ts'
+import { topicFollows, topics } from '#db/tables/topics.ts'
 import type { InterestFollow } from '#schema/people/follow-calls.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictures } from '#db/tables/media/pictures.ts'
-import { users } from '#db/tables/people/users.ts'
+import { pictures } from '#db/tables/media/images.ts'
+import { users } from '#db/tables/users.ts'
 import type { TakenPicture } from '#schema/media/calls.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import { makeBoard, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
-import { callPin } from '../../helpers/making.ts'
+import { callPin } from '../../helpers/pin-builder.ts'
 
 let site: Site
 

@@ -20,7 +20,7 @@ const PREVIEW = href('linkPreview')
 
 const MEGABYTE = 1_000_000
 
-/** What shows a picture (test/app/pin-builder/link-pictures.test.ts). */
+/** What shows a picture (test/app/pin-builder/link-images.test.ts). */
 const SHOWN = expect.stringContaining(`${href('linkPicture')}?url=`) as string
 
 let web: WebPages

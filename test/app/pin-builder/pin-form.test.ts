@@ -6,8 +6,8 @@ import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
 import { findBlock } from '../../helpers/document.ts'
-import { makeMaker, type Maker } from '../../helpers/making.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { ShareSuggestionsData } from '#schema/messages/calls.ts'
 import { SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_SHARE_SUGGESTIONS } from '#schema/messages/constants.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import type { PageState, RequestContext } from '#schema/page-data.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { LOCALES, MIRRORED_PSEUDO_LOCALE, PSEUDO_LOCALE, PSEUDO_LOCALES } from '#schema/constants/locales.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { href } from '#schema/routes.ts'

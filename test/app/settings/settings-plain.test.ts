@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { send } from '../../helpers/client.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { partners, users } from '#db/tables/people/users.ts'
+import { partners, users } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { MAX_FILTERED_WORDS } from '#schema/settings/constants.ts'

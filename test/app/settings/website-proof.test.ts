@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'

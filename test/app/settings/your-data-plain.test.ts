@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
 import { openPlain, type PlainBrowser, type PlainPage } from '../../helpers/plain-browser.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'

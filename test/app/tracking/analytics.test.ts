@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { pinDays } from '#db/tables/tracking/events.ts'
+import { pinDays } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { query, send, toText } from '../../helpers/client.ts'

@@ -12,7 +12,7 @@ import {
   experimentDays,
   metricDays,
   pinDays,
-} from '#db/tables/tracking/events.ts'
+} from '#db/tables/tracking/event-log.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { consumeEvents } from '#worker/features/tracking/event-log/consume-events.ts'

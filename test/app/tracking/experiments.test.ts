@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { events } from '#db/tables/tracking/events.ts'
+import { events } from '#db/tables/tracking/event-log.ts'
 import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { EXPERIMENTS } from '#schema/tracking/experiment-constants.ts'

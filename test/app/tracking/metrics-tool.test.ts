@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/events.ts'
+import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { query, send, toText } from '../../helpers/client.ts'

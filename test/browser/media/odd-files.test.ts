@@ -5,7 +5,7 @@ import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { readData, send } from '../../helpers/client.ts'
-import { makeMaker, type Maker } from '../../helpers/making.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import {
   join,
   makeAnimation,
@@ -15,7 +15,7 @@ import {
   withOddScan,
   withWrongSum,
   type FileBytes,
-} from '../../helpers/picture-files.ts'
+} from '../../helpers/image-files.ts'
 import { ready } from '../../helpers/settle.ts'
 import { readClip, toQuickTime, withoutBrands, withTerminator } from '../../helpers/video-files.ts'
 

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
 import { test } from '../../helpers/browser-test.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import { makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

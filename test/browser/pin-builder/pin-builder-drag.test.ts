@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { test } from '../../helpers/browser-test.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import { makeBoard, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
-import { makeFile } from '../../helpers/picture-files.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { events } from '#db/tables/tracking/events.ts'
+import { events } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { recordVisit, SILENT, VISIT_ENTRIES } from '../../helpers/activity-rows.ts'
 import { findBarriers } from '../../helpers/axe.ts'

@@ -9,7 +9,7 @@ import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import type { PageSocket } from '../../helpers/dom-sockets.ts'
-import { readNews } from '../../helpers/news.ts'
+import { readNews } from '../../helpers/notifications.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { userBlocks } from '#db/tables/people/users.ts'
+import { userBlocks } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'

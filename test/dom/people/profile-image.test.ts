@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom } from '../../helpers/dom.ts'

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { leadForms } from '#db/tables/pins/leads.ts'
-import type { users } from '#db/tables/people/users.ts'
+import type { users } from '#db/tables/users.ts'
 import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
 import { href } from '#schema/routes.ts'
 import { type DomOptions, type DomPage, eventually, openDom } from '../../helpers/dom.ts'

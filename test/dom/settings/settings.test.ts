@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { events as eventRows } from '#db/tables/tracking/events.ts'
+import { events as eventRows } from '#db/tables/tracking/event-log.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import {
   EVENT_FAST_FLUSH_INTERVAL_MS,

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { like, sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { pictures } from '#db/tables/media/pictures.ts'
+import { pictures } from '#db/tables/media/images.ts'
 import { pinDetails } from '#db/tables/pins/pins.ts'
 import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import type { Picture } from '#schema/media/image.ts'
 import { send } from '../../helpers/client.ts'
 
 const origin = inject('origin')

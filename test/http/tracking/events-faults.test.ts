@@ -5,7 +5,14 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
-import { eventErasures, eventHours, events, experimentDays, metricDays, pinDays } from '#db/tables/tracking/events.ts'
+import {
+  eventErasures,
+  eventHours,
+  events,
+  experimentDays,
+  metricDays,
+  pinDays,
+} from '#db/tables/tracking/event-log.ts'
 import { fingerprints } from '#db/tables/tracking/fingerprints.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'

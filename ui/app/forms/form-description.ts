@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 import type { Field } from '#ui/kit/field.tsx'
 
 type InputAttributes = Pick<

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import classes from './late-block.module.css'
 import { holdLatePart } from './late-parts.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '#schema/media/picture.ts'
+import type { Image } from '#schema/media/image.ts'
 import { ROUTES } from '#schema/routes.ts'
 
 // Results are packed in documents: what follows from the rest of a result is left out, above all what Base64 hides from

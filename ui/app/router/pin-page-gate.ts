@@ -1,7 +1,7 @@
 import { PIN_PAGE_EXPERIMENT } from '#schema/tracking/experiment-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import type { QueryName } from '#schema/all-queries.ts'
-import { experimentCase } from '#ui/app/experiments/experiment-case.ts'
+import { experimentCase } from '#ui/app/experiment-case.ts'
 
 /** Which queries of a pin's page are sent before its link is followed (docs/BEHAVIOUR.md, Closeup). */
 export interface PinPageGate {

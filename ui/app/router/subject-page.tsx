@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageDefinition, type PageInput } from './page.ts'
 import { NotFound } from '#ui/app/errors/not-found-page.tsx'

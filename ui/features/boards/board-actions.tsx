@@ -1,7 +1,7 @@
 import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { FollowButton } from '#ui/features/people/follows/follow-button.tsx'
 import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'

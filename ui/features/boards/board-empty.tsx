@@ -1,6 +1,6 @@
 import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 

@@ -5,7 +5,7 @@ import type { FollowSubject } from '#ui/features/people/follows/follow-presses.t
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './board-header.module.css'
 import { usePinCount } from '#ui/shared/boards/use-pin-count.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './comments.module.css'
 
 export function CommentsSection({ count, children }: { count: number; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import comment from './comment.module.css'
 import classes from './comments.module.css'

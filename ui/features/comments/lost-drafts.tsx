@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import classes from './lost-drafts.module.css'
 import type { LostDraft } from './thread-store.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { MentionSuggestion } from '#schema/comments/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { call } from '#ui/platform/network/request.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Comment } from './comment.tsx'

@@ -10,7 +10,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
@@ -30,7 +30,7 @@ import classes from './write-box.module.css'
 const MentionList = lazyChunk('mention-list', async () => (await import('./mention-list.tsx')).MentionList)
 const PictureChoice = lazyChunk(
   'picture-choice',
-  async () => (await import('#ui/features/media/picture-choice.tsx')).PictureChoice,
+  async () => (await import('#ui/features/media/image-choice.tsx')).PictureChoice,
 )
 
 const REASONS = {

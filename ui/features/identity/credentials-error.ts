@@ -1,4 +1,4 @@
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const ERROR_TEXTS = {
   linkExpired: 'credentials.error.linkExpired',

@@ -5,7 +5,7 @@ import {
   VIDEO_TYPES,
   type UploadKind,
 } from '#schema/media/constants.ts'
-import { isHeic } from '#ui/platform/document/picture-file.ts'
+import { isHeic } from '#ui/platform/document/image-file.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 const MAX_BYTES: Readonly<Record<UploadKind, number>> = {

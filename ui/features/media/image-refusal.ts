@@ -1,4 +1,4 @@
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import { findDetail, toRefusal } from './upload-refusal.ts'
 
 const REASONS = [

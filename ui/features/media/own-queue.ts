@@ -1,5 +1,5 @@
 import { systemTiming } from '#schema/timing.ts'
-import { convertToJpeg } from '#ui/platform/document/picture-file.ts'
+import { convertToJpeg } from '#ui/platform/document/image-file.ts'
 import { inspectVideo } from '#ui/platform/document/video-file.ts'
 import { whenVisible } from '#ui/platform/lifecycle/when-visible.ts'
 import { guardUnload } from '#ui/platform/navigation/leave-guard.ts'

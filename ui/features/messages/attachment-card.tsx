@@ -3,7 +3,7 @@ import type { PinCard } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import classes from './attachment-card.module.css'
 

@@ -1,7 +1,7 @@
 import { UNREAD_COUNT_LIMIT } from '#schema/messages/constants.ts'
 import type { Conversation, Message } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { nameConversation } from './conversation-name.ts'

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationUser } from '#schema/messages/message.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 
 type Named = Pick<Conversation, 'name' | 'userCount' | 'emails'> & {
   users: readonly Pick<ConversationUser, 'id' | 'fullName'>[]

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { SHEET_ALONE, SheetNotice } from '#ui/kit/sheet.tsx'
 import { ConversationForms, RequestForm } from './conversation-forms.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import texts from '#ui/app/messages/en_US.json' with { type: 'json' }
-import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
+import texts from '#ui/app/texts/en_US.json' with { type: 'json' }
+import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { describeRefusal, findMessageError, readMessageError } from './message-error.ts'
 

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
-import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
+import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 
 const KEYS = {

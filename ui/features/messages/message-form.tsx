@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { saidFrame } from '#ui/app/live.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
@@ -17,7 +17,7 @@ import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { findMessageError, readMessageError } from './message-error.ts'
 import classes from './messages.module.css'
-import { addToOutbox, onRefused, startOutbox, toSender, type RefusedMessage } from './outbox.ts'
+import { addToOutbox, onRefused, startOutbox, toSender, type RefusedMessage } from './unsent-messages.ts'
 
 interface MessageFormProps {
   conversation: Conversation

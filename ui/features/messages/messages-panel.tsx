@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { ACTIONS } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'

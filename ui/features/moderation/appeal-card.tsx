@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { AuditEntry, LogEntry } from './desk-requests.ts'
 import classes from './desk.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './desk.module.css'
 

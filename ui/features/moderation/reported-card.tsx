@@ -6,7 +6,7 @@ import {
   type ModeratedType,
 } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'

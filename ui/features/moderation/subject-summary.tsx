@@ -1,7 +1,7 @@
 import type { ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { Subject } from './desk-requests.ts'
 import classes from './desk.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PushSubscriptionData } from '#schema/notifications/push-calls.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'

@@ -2,7 +2,7 @@ import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#schema/noti
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'

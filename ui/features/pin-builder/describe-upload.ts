@@ -1,4 +1,4 @@
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import type { Upload } from './pieces/piece.ts'
 
 /** Null for what needs no words. Of a file that was refused the server says most exactly why. */

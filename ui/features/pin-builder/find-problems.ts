@@ -7,7 +7,7 @@ import {
 import { findContentProblems } from '#schema/pin-builder/pin-problems.ts'
 import { countCharacters } from '#schema/plain-text.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findNamelessIngredients } from './kinds/ingredients.ts'
 import { findDimensionProblems } from './kinds/offers.ts'

@@ -1,5 +1,5 @@
 import { PIN_KINDS, type PinKind } from '#schema/pins/pin-kind.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './pieces/frame.tsx'
 import type { FieldsProps } from './pieces/piece-fields.ts'

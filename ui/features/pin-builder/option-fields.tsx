@@ -1,5 +1,5 @@
 import type { Provenance } from '#schema/media/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './pieces/frame.tsx'

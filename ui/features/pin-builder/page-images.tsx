@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { LinkPreviewPicker } from '#ui/features/pin-builder/links/lazy-link-preview-picker.tsx'

@@ -1,5 +1,5 @@
 import type { BoardChoice } from '#schema/saves/queries.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { BoardOptions } from './board-field.tsx'
 import type { BuilderEvent } from './pieces/builder-state.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSections } from '#ui/features/saves/use-sections.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from './pieces/frame.tsx'

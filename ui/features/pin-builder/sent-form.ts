@@ -1,5 +1,5 @@
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import { knownProblem } from './find-problems.ts'
 import { emptyFields, newPiece, type Piece } from './pieces/piece.ts'
 import { isReason } from './refusal-reason.ts'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '#schema/pins/constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import parts from '#ui/kit/field-parts.module.css'
@@ -12,7 +12,7 @@ import { describeField, Frame } from './pieces/frame.tsx'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
-import classes from './topics-field.module.css'
+import classes from './pieces/topics-field.module.css'
 
 /** After the last key. What is searched for is waited for; the words of a pin change all the time. */
 const SEARCH_QUIET_MS = 150

@@ -3,7 +3,7 @@ import { parseBuilderParams, readSharedTexts, SHARED_LOST } from '#schema/pin-bu
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { replacePath } from '#ui/platform/navigation/location.ts'
 import { listShared, takeShared } from '#ui/platform/storage/shared-files.ts'
 import type { BuilderEvent } from './pieces/builder-state.ts'

@@ -1,5 +1,5 @@
 import type { BoardItemData } from '#schema/boards/calls.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-picker.module.css'
 

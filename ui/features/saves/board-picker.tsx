@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoardItemData } from '#schema/boards/calls.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { ChooseBoard } from './choose-board.tsx'
 import { ChooseSection } from './choose-section.tsx'

@@ -1,5 +1,5 @@
 import type { PinCard } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { BoardItemData } from '#schema/boards/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BoardItemData } from '#schema/boards/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'

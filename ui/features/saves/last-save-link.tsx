@@ -1,6 +1,6 @@
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useStore } from '#ui/platform/store.ts'
 import classes from './last-save-link.module.css'
 import { recentSaves } from './recent-saves.ts'

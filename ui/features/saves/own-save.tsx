@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { MAX_NOTE_LENGTH } from '#schema/saves/constants.ts'
 import type { Pin } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -5,7 +5,7 @@ import { pinRequest } from '#ui/app/query/pin-request.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import classes from './save-upsell.module.css'
 

@@ -7,7 +7,7 @@ import { readVisits } from '#ui/features/tracking/visits/keep-visit.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { findCarriedPin, toPictureUrl } from './next-pin.ts'
 import classes from './saved-pin-banner.module.css'
 

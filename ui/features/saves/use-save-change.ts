@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey, type Translate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
 import { shellStore, showRepinAnimation } from '#ui/app/shell-state.ts'

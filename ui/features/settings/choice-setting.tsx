@@ -1,6 +1,6 @@
 import { AUDIENCES } from '#schema/settings/constants.ts'
 import type { SettingName, SettingsWith } from '#schema/settings/settings.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSetting } from './setting.ts'
 import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSetting } from './setting.ts'
 import parts from '#ui/kit/field-parts.module.css'
 

@@ -1,5 +1,5 @@
 import type { UserSettings } from '#schema/settings/calls.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './cover-image-setting.module.css'
 import { ImageSetting } from './image-setting.tsx'
 import { saveImage } from './save-settings.ts'

@@ -8,7 +8,7 @@ import { GuardedForm, PlainPasscodeField, useGuardedForm } from '#ui/features/id
 import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DoneMessage } from '#ui/kit/message.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import classes from './settings-form.module.css'
 

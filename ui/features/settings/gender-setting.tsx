@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ChoiceSetting } from './choice-setting.tsx'
 import classes from './gender-setting.module.css'
 import { TextSetting } from './text-setting.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { describeImageRefusal } from '#ui/features/media/image-refusal.ts'

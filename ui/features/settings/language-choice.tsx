@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './language-choice.module.css'
 
 const OFFERED = (Object.entries(LOCALE_NAMES) as [Locale, string][]).filter(([locale]) => TEXT_LOCALES.includes(locale))

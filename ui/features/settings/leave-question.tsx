@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { guardLeaving } from '#ui/platform/navigation/leave-guard.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export function LeaveQuestion() {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { useAppData } from '#ui/app/app-data.ts'
 import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
 import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'

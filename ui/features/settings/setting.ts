@@ -3,7 +3,7 @@ import type { UserSettings } from '#schema/settings/calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { settingRow, type SettingKind, type SettingName } from '#schema/settings/settings.ts'
 import { toFieldText } from '#schema/settings/settings-form.ts'
-import { useTranslate, type MessageKey, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey, type Translate } from '#ui/app/texts/translate.ts'
 
 interface FormFacts extends Pick<FormOutcome, 'values'> {
   /** Names of problems, by setting. */

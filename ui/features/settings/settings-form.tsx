@@ -9,7 +9,7 @@ import { PlainPasscodeField } from '#ui/features/identity/passcode/guarded-form.
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { DoneMessage } from '#ui/kit/message.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { LeaveQuestion } from './leave-question.tsx'

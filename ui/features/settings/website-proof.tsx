@@ -1,7 +1,7 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { DoneMessage, ErrorMessage } from '#ui/kit/message.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
-import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
+import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { startActivations, findUnlogged } from './activate-experiments.ts'

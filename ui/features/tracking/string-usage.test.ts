@@ -4,7 +4,7 @@ import { putBack, startStringUsage, takeSamples } from './string-usage.ts'
 const callResource = vi.hoisted(() => vi.fn())
 vi.mock('#ui/platform/network/request.ts', () => ({ callResource }))
 const usedKeys = vi.hoisted(() => vi.fn())
-vi.mock('#ui/app/messages/used-keys.ts', () => ({ usedKeys }))
+vi.mock('#ui/app/texts/used-keys.ts', () => ({ usedKeys }))
 
 test('what is taken is gone, and comes back with what has been used since', () => {
   const counts = new Map([

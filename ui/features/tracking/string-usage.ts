@@ -1,7 +1,7 @@
 import { STRING_USAGE_INTERVAL_MS } from '#schema/tracking/string-usage-constants.ts'
 import { href } from '#schema/routes.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { usedKeys } from '#ui/app/messages/used-keys.ts'
+import { usedKeys } from '#ui/app/texts/used-keys.ts'
 
 export interface StringSample extends Record<string, unknown> {
   key: string

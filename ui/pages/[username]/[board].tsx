@@ -6,7 +6,7 @@ import { BoardActions } from '#ui/features/boards/board-actions.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { BoardSections } from '#ui/features/boards/board-sections.tsx'
 import { boardPinsRequest, boardRequest, boardSectionsRequest } from '#ui/features/boards/board-requests.ts'
-import { Organize } from '#ui/features/boards/organize/organize.tsx'
+import { Organize } from '#ui/features/boards/moves/organize.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

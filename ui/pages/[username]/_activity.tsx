@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { ActivityFeed } from '#ui/features/people/profile/activity-feed.tsx'

@@ -1,6 +1,6 @@
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { followListRequest } from '#ui/features/people/follows/follow-list-request.ts'

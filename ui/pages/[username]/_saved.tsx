@@ -9,7 +9,7 @@ import { profileBoardsRequest, profileRequest } from '#ui/features/people/profil
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { FeedbackList, feedbackRequest } from '#ui/shared/site-feedback/feedback-list.tsx'
 import classes from '#ui/shared/site-feedback/feedback-list.module.css'

@@ -4,7 +4,7 @@ import classes from '#ui/features/tracking/metrics-tool/metrics-tool.module.css'
 import { MetricsView } from '#ui/features/tracking/metrics-tool/metrics-view.tsx'
 import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export const page = subjectPage<'MetricsQuery'>({
   subject: () => METRICS_REQUEST,

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { promotionsRequest } from '#ui/features/pins/promotions/promotion-requests.ts'
 import { PromotionsView } from '#ui/features/pins/promotions/promotions-view.tsx'

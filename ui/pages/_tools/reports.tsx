@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { deskRequest, getList, getType } from '#ui/features/moderation/desk-requests.ts'
 import { DeskView } from '#ui/features/moderation/desk-view.tsx'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { AppealForm } from '#ui/features/moderation/appeal-form.tsx'

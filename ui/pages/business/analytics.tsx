@@ -5,7 +5,7 @@ import { RangeLinks } from '#ui/features/tracking/analytics/range-links.tsx'
 import classes from '#ui/features/tracking/analytics/analytics.module.css'
 import { ShortcutsBar } from '#ui/features/tracking/shortcuts/shortcuts-bar.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 

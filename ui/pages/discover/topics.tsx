@@ -5,7 +5,7 @@ import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { topicsRequest } from '#ui/features/discovery/topics/topic-requests.ts'
 import { TopicTile } from '#ui/features/discovery/topics/topic-tile.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

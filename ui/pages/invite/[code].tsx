@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import classes from '#ui/features/boards/invites/board-invites.module.css'
 import { InviteOffer } from '#ui/features/boards/invites/invite-offer.tsx'

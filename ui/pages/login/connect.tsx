@@ -1,5 +1,5 @@
 import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
-import { ConnectCard } from '#ui/features/identity/social/connect-card.tsx'
+import { ConnectCard } from '#ui/features/identity/sign-in-services/connect-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { NewMessageForm } from '#ui/features/messages/new-message-form.tsx'
 import { findAttachment } from '#ui/features/messages/sendable.ts'

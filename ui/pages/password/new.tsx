@@ -1,4 +1,4 @@
-import { NewPasswordCard } from '#ui/features/identity/password/new-password-card.tsx'
+import { NewPasswordCard } from '#ui/features/identity/new-password-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

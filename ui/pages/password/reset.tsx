@@ -1,4 +1,4 @@
-import { ResetCard } from '#ui/features/identity/password/reset-card.tsx'
+import { ResetCard } from '#ui/features/identity/reset-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({

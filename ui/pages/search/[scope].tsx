@@ -6,7 +6,7 @@ import { searchRequest } from '#ui/features/discovery/search/search-request.ts'
 import { SearchResults } from '#ui/features/discovery/search/search-results.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

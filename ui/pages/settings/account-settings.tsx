@@ -8,8 +8,8 @@ import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
 import { isOfWebsiteProof, WebsiteProof } from '#ui/features/settings/website-proof.tsx'
-import { ConnectedAccounts } from '#ui/features/identity/social/connected-accounts.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { ConnectedAccounts } from '#ui/features/identity/sign-in-services/connected-accounts.tsx'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('accountSettings', AccountSettings)

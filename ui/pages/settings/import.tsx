@@ -4,7 +4,7 @@ import { StartImport } from '#ui/features/settings/imports/start-import.tsx'
 import { useImports } from '#ui/features/settings/imports/use-imports.ts'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 

@@ -4,7 +4,7 @@ import { INVITE_LINK_REQUEST } from '#ui/features/identity/invites/invite-reques
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { SHEET_PART } from '#ui/kit/sheet-part.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

@@ -1,9 +1,9 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { MfaSection } from '#ui/features/identity/second-factor/mfa-section.tsx'
+import { MfaSection } from '#ui/features/identity/two-step/two-step-section.tsx'
 import { securityFacts } from '#ui/features/identity/security/security-facts.ts'
 import { PasskeySection } from '#ui/features/identity/passkey/passkey-section.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export const page = subjectPage<'SecurityQuery'>({
   subject: () => ({ name: 'SecurityQuery', variables: {} }),

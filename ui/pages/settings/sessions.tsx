@@ -2,7 +2,7 @@ import { SESSIONS_REQUEST } from '#ui/features/identity/session/session-requests
 import { SessionList } from '#ui/features/identity/session/session-list.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 

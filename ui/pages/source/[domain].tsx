@@ -4,7 +4,7 @@ import { CollectionPins } from '#ui/features/discovery/collections/collection-pi
 import { collectionPinsRequest, collectionRequest } from '#ui/features/discovery/collections/collection-requests.ts'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'CollectionQuery'>({

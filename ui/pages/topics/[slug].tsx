@@ -7,7 +7,7 @@ import { topicPinsRequest, topicRequest } from '#ui/features/discovery/topics/to
 import { TopicPins } from '#ui/features/discovery/topics/topic-pins.tsx'
 import { Chips } from '#ui/kit/chips.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import classes from '#ui/features/discovery/topics/topic-page.module.css'
 

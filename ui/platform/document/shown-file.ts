@@ -1,4 +1,4 @@
-import { drawFile } from './picture-file.ts'
+import { drawFile } from './image-file.ts'
 
 /** As `<img>` and `poster` take it, with its size in pixels. */
 export interface ShownFile {

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
 import classes from './order.module.css'

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notifyManager } from '@tanstack/react-query'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { applyChange, toChange, type OrderChange } from './order-change.ts'

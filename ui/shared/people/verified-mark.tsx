@@ -1,6 +1,6 @@
 import type { PinUser } from '#schema/pins/pin-user.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
-import classes from '#ui/features/pins/closeup/person.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from '#ui/shared/people/person.module.css'
 
 export function VerifiedMark({ user }: { user: PinUser }) {
   const t = useTranslate()

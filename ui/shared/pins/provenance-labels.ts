@@ -1,5 +1,5 @@
 import type { Provenance } from '#schema/media/constants.ts'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 export const PROVENANCE_LABELS = {
   ai_generated: 'ai.generated',

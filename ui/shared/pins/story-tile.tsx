@@ -1,6 +1,6 @@
 import type { PinCard } from '#schema/pins/pin.ts'
 import type { StoryNode } from '#schema/pins/closeup-queries.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { dispatchFeedback } from './feedback.ts'

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 
 /** To the help page's part about it; with scripts it opens the dialog where it stands. */

@@ -1,7 +1,7 @@
 import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { SitePart } from '#ui/shared/site-article.tsx'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { showToast } from './toasts.ts'
 
 interface LazyDialogProps {

@@ -7,7 +7,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './toast-card.module.css'
 
 export function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {

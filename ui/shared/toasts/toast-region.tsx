@@ -4,7 +4,7 @@ import { viewport } from '#ui/app/viewport.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ToastCard } from './toast-card.tsx'
 import classes from './toast-region.module.css'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { boardRedirects } from '#db/tables/boards/board-moves.ts'
 import { boards, boardSections, movedSections, sectionRedirects } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'

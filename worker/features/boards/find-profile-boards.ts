@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'

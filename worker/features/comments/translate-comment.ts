@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { comments, commentTranslations } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import type { CommentIdInput, TranslationData } from '#schema/comments/calls.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { normalizeEmail } from '#schema/email.ts'
 import { normalizeUsername } from '#schema/people/username.ts'
 

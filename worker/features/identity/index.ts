@@ -8,7 +8,7 @@ import { registration } from './registration/index.ts'
 import { twoStep } from './two-step/index.ts'
 import { security } from './security/index.ts'
 import { session } from './session/index.ts'
-import { social } from './social/index.ts'
+import { social } from './sign-in-services/index.ts'
 
 export const identity = [
   email,

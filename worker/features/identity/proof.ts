@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 
 export interface Proof {
   userId: string

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { knownDevices } from '#db/tables/identity/sessions.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, onAccount, ServiceError } from '#worker/errors/service-error.ts'

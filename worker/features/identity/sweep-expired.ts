@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { mfaTokens } from '#db/tables/identity/two-step.ts'
 import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
-import { usedNonces } from '#db/tables/identity/social.ts'
+import { usedNonces } from '#db/tables/identity/sign-in-services.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
 
 /** Keeps sweeps from blocking writers for long. */

@@ -1,7 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { describePicture, type MediaStores } from './images/describe-picture.ts'
+import { describePicture, type MediaStores } from './images/describe-image.ts'
 import { findSignature, makeReadyRenditions } from './images/renditions.ts'
 import { isChecksMessage, runMediaChecks, type CheckStores } from '#worker/model/withheld-media.ts'
 import { processVideo } from './video/process-video.ts'

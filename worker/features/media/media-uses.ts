@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
-import { topics } from '#db/tables/discovery/topics.ts'
-import { users } from '#db/tables/people/users.ts'
+import { topics } from '#db/tables/topics.ts'
+import { users } from '#db/tables/users.ts'
 import { pinFiles } from '#db/tables/media/withheld-media.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { englishText } from '#worker/messages/texts.ts'
+import { englishText } from '#worker/texts/texts.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { MEDIA_TYPES } from '#schema/media/picture.ts'
+import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { MediaAnswer } from './find-media.ts'
 import type { MediaFile } from './files/parse-media-path.ts'
 

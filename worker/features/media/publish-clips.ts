@@ -1,7 +1,7 @@
 import { batch } from '#db/batch.ts'
 import { clipHashes } from '#db/tables/media/withheld-media.ts'
 import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
-import { MEDIA_TYPES } from '#schema/media/picture.ts'
+import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

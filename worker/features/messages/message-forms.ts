@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import {
   CreateConversationInput,
   CreateMessageInput,

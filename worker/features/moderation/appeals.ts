@@ -3,8 +3,8 @@ import { newId } from '#db/id.ts'
 import { insertWhere, insertWhereReturningId } from '#db/insert-where.ts'
 import { insertNotificationEvents } from '#db/notification-events.ts'
 import { selectBans, stands } from '#db/standing-decisions.ts'
-import { appeals, moderationLog } from '#db/tables/moderation/moderation.ts'
-import { users } from '#db/tables/people/users.ts'
+import { appeals, moderationLog } from '#db/tables/moderation.ts'
+import { users } from '#db/tables/users.ts'
 import type {
   AnswerAppealInput,
   AppealData,

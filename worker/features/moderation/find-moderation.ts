@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { ID_PATTERN } from '#schema/constants/ids.ts'
 import { ACTIONS_BY_TYPE, type Action, type ActionType } from '#schema/moderation/constants.ts'
 import { DELETE_UNDO_MS } from '#schema/pins/constants.ts'

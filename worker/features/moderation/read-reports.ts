@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
-import { reports } from '#db/tables/moderation/reports.ts'
+import { reports } from '#db/tables/reports.ts'
 import type { ModeratedPage, ReportData, ReportedData, ReportsInput } from '#schema/moderation/calls.ts'
 import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/moderation/constants.ts'
 import { findSubjects, type SubjectRef } from './find-subjects.ts'

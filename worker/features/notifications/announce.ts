@@ -6,8 +6,8 @@ import { findAccount } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews } from './news-items.ts'
-import { pushStatements } from './push-news.ts'
+import { readNews } from './notification-items.ts'
+import { pushStatements } from './push-notifications.ts'
 
 const ITEMS_AT_ONCE = 50
 

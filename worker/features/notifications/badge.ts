@@ -6,7 +6,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { ownBadge } from '#worker/model/message-frames.ts'
 import { clearUnseen, unseenStatement } from '#worker/features/messages/unseen-conversations.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews, type NewsReading } from './news-items.ts'
+import { readNews, type NewsReading } from './notification-items.ts'
 
 export const IS_UNSEEN = and(eq(notifications.inProduct, sql`1`), isNull(notifications.seenAt))
 

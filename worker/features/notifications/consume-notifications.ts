@@ -6,7 +6,7 @@ import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 import { announce } from './announce.ts'
 import { fanOut } from './fan-out.ts'
 import { placeEvents } from './place-events.ts'
-import { sendPushes, type PushEnv } from './push-news.ts'
+import { sendPushes, type PushEnv } from './push-notifications.ts'
 
 export interface NotificationConsumer {
   db: Database

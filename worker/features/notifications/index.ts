@@ -3,7 +3,7 @@ import { NEWS_LIMIT } from '#schema/constants/limits.ts'
 import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
-import { findNews, findNewsItem, listNews, updateNews } from './news-hub.ts'
+import { findNews, findNewsItem, listNews, updateNews } from './notification-feed.ts'
 import { push } from './push/index.ts'
 import { live } from './live/index.ts'
 

@@ -15,7 +15,7 @@ import { renderMail } from '#worker/model/render-mail.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { outgoingMail, queueMails } from '#worker/platform/mail/outbox.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews } from './news-items.ts'
+import { readNews } from './notification-items.ts'
 
 const DIGESTS_AT_ONCE = 50
 

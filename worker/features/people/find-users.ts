@@ -4,7 +4,7 @@ import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
-import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/people/users.ts'
+import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/users.ts'
 import {
   readUserId,
   type AccountSummary,

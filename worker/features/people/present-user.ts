@@ -1,4 +1,4 @@
-import type { partners, userPlaces, users } from '#db/tables/people/users.ts'
+import type { partners, userPlaces, users } from '#db/tables/users.ts'
 import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { topicFollows } from '#db/tables/discovery/topics.ts'
+import { topicFollows } from '#db/tables/topics.ts'
 import { WelcomeForm } from '#schema/people/follow-calls.ts'
 import { TOPIC_FIELD } from '#schema/people/follow-constants.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'

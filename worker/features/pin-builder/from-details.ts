@@ -7,7 +7,7 @@ import type {
   TagFields,
 } from '#schema/pin-builder/pin-fields.ts'
 import type { PinProductData } from '#schema/pin-builder/calls.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import type { Picture } from '#schema/media/image.ts'
 import type {
   CarouselData,
   Product,

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takePicture } from '#worker/features/media/images/take-picture.ts'
+import { takePicture } from '#worker/features/media/images/take-image.ts'
 import { readFormData } from '#worker/platform/form-data.ts'
 import { createPin } from './create-pin.ts'
 

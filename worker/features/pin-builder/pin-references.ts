@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { pinProducts, pins } from '#db/tables/pins/pins.ts'
-import { topics } from '#db/tables/discovery/topics.ts'
+import { topics } from '#db/tables/topics.ts'
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

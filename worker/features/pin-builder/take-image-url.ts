@@ -1,9 +1,9 @@
 import { IMAGE_URL_LIMIT } from '#schema/constants/limits.ts'
 import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { takePicture } from '#worker/features/media/images/take-picture.ts'
+import { takePicture } from '#worker/features/media/images/take-image.ts'
 import { requireTry } from '#worker/platform/rate-limit.ts'
-import { fetchPicture } from '#worker/platform/safe-fetch/fetch-picture.ts'
+import { fetchPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
 
 /** The picture at `image_url` comes after those that were sent. */
 export async function takeImageUrl(

@@ -4,7 +4,7 @@ import { findPinProblems } from '#schema/pin-builder/pin-problems.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { getTexts } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import { restorePin } from './delete-pin.ts'
 import {
   findDraft,

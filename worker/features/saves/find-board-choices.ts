@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { MAX_BOARDS } from '#schema/boards/constants.ts'
 import { RECENT_SAVES } from '#schema/saves/constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'

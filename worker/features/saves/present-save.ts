@@ -2,7 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { href } from '#schema/routes.ts'
 

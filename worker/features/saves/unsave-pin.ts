@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
-import { pinDays } from '#db/tables/tracking/events.ts'
+import { pinDays } from '#db/tables/tracking/event-log.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { removedSaves, saves } from '#db/tables/saves.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { foldColumns, toFolded } from '#db/folded-texts.ts'
-import { partners, users } from '#db/tables/people/users.ts'
+import { partners, users } from '#db/tables/users.ts'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { foldText } from '#schema/fold-text.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { partners } from '#db/tables/people/users.ts'
+import { partners } from '#db/tables/users.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import type { QueryResult } from '#schema/all-queries.ts'

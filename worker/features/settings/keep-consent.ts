@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, writeConsent, type Consent } from '#schema/settings/consent.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'

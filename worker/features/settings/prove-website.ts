@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { href } from '#schema/routes.ts'
 import type { FormResult } from '#worker/definition.ts'

@@ -6,7 +6,7 @@ import { readFormStart } from '#worker/platform/form-start.ts'
 const MAX_TEXT_BYTES = 64 * 1_024
 
 /**
- * For a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder/share-target`). Files are not
+ * For a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder`). Files are not
  * taken: nothing has said yet who shares them.
  */
 export async function takeSharedTexts({ request }: ActionContext): Promise<Response> {

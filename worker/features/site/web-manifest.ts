@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { file } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { getTexts } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import { takeSharedTexts } from './take-shared-texts.ts'
 
 /** The paper of `ui/styles`, behind the page while it opens. */

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'

@@ -1,6 +1,6 @@
 import type { JsonLdNode } from './json-ld/node.ts'
 import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'

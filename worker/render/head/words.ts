@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import type { PinUser } from '#schema/pins/pin-user.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { shorten } from '#worker/features/pins/closeup/present-seo.ts'
 
 export const SITE_NAME = 'Tackboard'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'

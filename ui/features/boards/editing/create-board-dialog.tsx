@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { CreateBoardForm } from './create-board-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 

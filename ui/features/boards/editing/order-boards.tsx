@@ -1,7 +1,7 @@
 import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { Grip } from '#ui/shared/order/grip.tsx'
 import { OrderButtons } from '#ui/shared/order/order-buttons.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { BoardTile } from '#schema/boards/board.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'

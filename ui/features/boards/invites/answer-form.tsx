@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './board-invites.module.css'

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { BoardPeople as People } from '#schema/boards/invite-queries.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'

@@ -1,5 +1,5 @@
 import { refusalKey } from '#ui/app/forms/form-refusal.ts'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const TEXTS: Readonly<Record<string, MessageKey>> = {
   inviteNotFound: 'boardInvite.error.gone',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfferedInvite } from '#schema/boards/invite-queries.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-invites.module.css'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_PERMISSIONS } from '#schema/boards/invite-constants.ts'
 import { BOARD_PERMISSIONS } from '#schema/boards/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'

@@ -1,5 +1,5 @@
 import type { BoardPermission } from '#schema/boards/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './board-invites.module.css'

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { FeedbackCard } from '#ui/features/pins/pin-feedback/feedback-card.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import type { HomeFeedRequest } from './home-feed-request.ts'
 

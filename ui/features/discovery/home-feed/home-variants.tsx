@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { HomeFeed } from './home-feed.tsx'
 import type { HomeFeedRequest } from './home-feed-request.ts'
 import classes from './home.module.css'

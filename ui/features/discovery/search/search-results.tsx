@@ -4,7 +4,7 @@ import type { ProfileTile } from '#schema/people/profile.ts'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PersonTile } from '#ui/shared/people/person-tile.tsx'
 import type { searchRequest } from './search-request.ts'
 

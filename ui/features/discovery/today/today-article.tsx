@@ -5,7 +5,7 @@ import 'virtual:tones.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './today.module.css'
 
 export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {

@@ -3,7 +3,7 @@ import type { Topic } from '#schema/discovery/topic.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './today.module.css'
 import { todayHref } from './today-requests.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { CredentialsCard, PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { credentialsError } from '#ui/features/identity/credentials-error.ts'

@@ -7,7 +7,7 @@ import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { decideLanding } from './landing-rule.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { forgetInvite } from '#ui/features/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
 

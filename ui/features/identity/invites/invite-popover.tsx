@@ -5,7 +5,7 @@ import { entryHref } from '#ui/app/entry-href.ts'
 import { findOwnPicture } from '#ui/features/identity/viewer-info.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './invite-popover.module.css'
 
 interface InvitePopoverProps {

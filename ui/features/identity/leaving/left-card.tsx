@@ -3,7 +3,7 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import classes from './left-card.module.css'
 

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './remembered-person.module.css'
 import type { ViewerInfo } from '#ui/features/identity/viewer-info.ts'
 

@@ -2,7 +2,7 @@ import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import classes from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SecondStep } from './second-step.tsx'
 import { SECOND_STEP_ERRORS } from '#ui/features/identity/log-in.ts'
 

@@ -1,6 +1,6 @@
 import type { PasscodeForm, PasscodeProblem } from '#schema/identity/passcode.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const problem = (name: string): MessageKey => `passcode.problem.${name as PasscodeProblem}`
 

@@ -6,7 +6,7 @@ import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { canEnter, shownProblem, type PasscodeModalAction, type PasscodeModalState } from './passcode-modal-state.ts'
 import classes from './passcode.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FormOutcome } from '#schema/page-data.ts'
-import texts from '#schema/messages/en_US.json'
+import texts from '#schema/texts/en_US.json'
 import { PASSCODE_PROBLEMS } from '#schema/identity/passcode.ts'
 import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
 import { pageText } from '../../../../test/helpers/texts.ts'

@@ -7,7 +7,7 @@ import {
   type PasscodeFormProblems,
   type PasscodeProblem,
 } from '#schema/identity/passcode.ts'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const ERROR_TEXTS = {
   passcodeRequired: 'passcode.error.passcodeRequired',

@@ -14,7 +14,7 @@ import { securityError } from '#ui/features/identity/security/security-facts.ts'
 import { PROOF_FIELDS, ProofField } from '#ui/features/identity/security/security-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { addPasskey } from './new-passkey.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
 

@@ -1,6 +1,6 @@
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { PasskeySummary } from '#schema/identity/security-queries.ts'
-import type { Security } from '#ui/features/identity/second-factor/mfa-section.tsx'
+import type { Security } from '#ui/features/identity/two-step/two-step-section.tsx'
 import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
 import {
   PROOF_FIELDS,
@@ -11,7 +11,7 @@ import {
 import classes from '#ui/features/identity/security/security.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
 interface PasskeySectionProps {

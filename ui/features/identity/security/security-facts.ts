@@ -1,7 +1,7 @@
 import { SECURITY_ACTIONS, type SecurityAction } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { NOTHING_WRONG, type Refusal } from '#ui/app/forms/refusal.ts'
-import type { MessageKey } from '#ui/app/messages/translate.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const ERRORS = [
   'wrongPassword',

@@ -8,7 +8,7 @@ import type { FormState } from '#ui/app/forms/use-form-core.ts'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { findSecurityRefusal, securityError, type SecurityFacts } from './security-facts.ts'
 
 export const PROOF_FIELDS = {

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './account-row.module.css'
 import type { ListedAccount } from './accounts.ts'
 

@@ -12,7 +12,7 @@ import { hasUnsavedText } from '#ui/platform/document/unsaved-text.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
 import { logOut } from './log-out.ts'
 import { verifySession } from './verify-session.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import { createStore } from '#ui/platform/store.ts'
 

@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { countryName } from './session-format.ts'
 import classes from './session-list.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ConfirmModal } from '#ui/kit/confirm-modal.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { sessionQuestion } from './session-guard-service.ts'

@@ -1,7 +1,7 @@
 import type { ActionType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { dispatchReport, reportAddress, type ReportData } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import iconButton from '#ui/kit/icon-button.module.css'
 import { Icon } from '#ui/kit/icon.tsx'

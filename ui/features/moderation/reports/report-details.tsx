@@ -4,7 +4,7 @@ import {
   type DetailedReportReason,
   type ReportReason,
 } from '#schema/moderation/report-reason-constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './report-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'

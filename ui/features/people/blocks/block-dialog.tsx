@@ -1,6 +1,6 @@
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'

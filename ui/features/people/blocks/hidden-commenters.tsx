@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'

@@ -2,7 +2,7 @@ import { FOLLOWED_TOPICS, type FollowKind } from '#schema/people/follow-constant
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProfileActivity } from '#schema/people/profile-tabs.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'

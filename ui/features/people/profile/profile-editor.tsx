@@ -1,6 +1,6 @@
 import { MAX_ABOUT_LENGTH } from '#schema/settings/constants.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { CoverImageSetting } from '#ui/features/settings/cover-image-setting.tsx'
 import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'

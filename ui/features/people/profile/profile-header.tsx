@@ -15,7 +15,7 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { OwnActions } from './own-actions.tsx'
 import classes from './profile-header.module.css'
 

@@ -1,6 +1,6 @@
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BlockAction } from '#ui/features/people/blocks/block-action.tsx'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'

@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from '#ui/app/messages/translate.ts'
+import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
 
 export const PROFILE_TABS = {
   '': 'profile.overview',

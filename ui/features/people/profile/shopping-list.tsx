@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShoppingItem } from '#schema/people/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { useFormat } from '#ui/app/use-format.ts'

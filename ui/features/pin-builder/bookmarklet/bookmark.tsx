@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import button from '#ui/kit/button.module.css'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { SiteArticle } from '#ui/shared/site-article.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'

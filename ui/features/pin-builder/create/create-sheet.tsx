@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ChooseFiles } from '#ui/features/pin-builder/pieces/choose-files.tsx'
 import { CameraButton } from '#ui/features/pin-builder/pieces/files-button.tsx'
 import { isPinFile, MAX_PIECES } from '#ui/features/pin-builder/pieces/piece-file.ts'

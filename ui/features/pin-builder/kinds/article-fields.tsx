@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { InputField } from '../pieces/input-field.tsx'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 import classes from './parts.module.css'

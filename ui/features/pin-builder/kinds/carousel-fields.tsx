@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldParts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { FileThumbnail } from '../pieces/file-thumbnail.tsx'

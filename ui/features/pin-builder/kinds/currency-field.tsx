@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../pieces/frame.tsx'
 import { InputField } from '../pieces/input-field.tsx'

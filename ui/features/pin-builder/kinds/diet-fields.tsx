@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Hints } from '../pieces/frame.tsx'
 import classes from './diet-fields.module.css'
 import parts from './parts.module.css'

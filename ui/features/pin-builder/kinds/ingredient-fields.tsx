@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Hints } from '../pieces/frame.tsx'
 import { InputField } from '../pieces/input-field.tsx'

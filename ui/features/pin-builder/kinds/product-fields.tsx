@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import { InputField } from '../pieces/input-field.tsx'
 import type { PieceProduct } from '../pieces/piece.ts'

@@ -1,5 +1,5 @@
 import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/pins/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import { Hints } from '../pieces/frame.tsx'

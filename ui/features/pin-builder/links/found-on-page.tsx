@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { LinkPicture, LinkPreview } from '#schema/pin-builder/link-calls.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { toChoice, type LinkPreviewPickerProps } from './link-choice.ts'

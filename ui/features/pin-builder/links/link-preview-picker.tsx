@@ -1,5 +1,5 @@
 import { findDomain } from '#schema/web-link.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'

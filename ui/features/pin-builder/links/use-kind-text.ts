@@ -1,5 +1,5 @@
 import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 
 export function useKindText({ kind, recipe, product, article }: LinkPreview): string | null {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import classes from './file-choice.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawFile } from '#ui/platform/document/picture-file.ts'
+import { drawFile } from '#ui/platform/document/image-file.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './file-preview.module.css'

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_STORY_BLOCKS } from '#schema/pins/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Grip } from '#ui/shared/order/grip.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { announce } from '#ui/platform/document/announce.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { MAX_LIST_ITEMS } from '#schema/pins/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { describeField, Frame } from '../pieces/frame.tsx'
 import type { StoryBlock } from '../pieces/piece.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { StoryStrip } from '#ui/features/pins/closeup/story-pages.tsx'
 import type { Piece } from '../pieces/piece.ts'
 import { toShownStory } from './shown-story.ts'

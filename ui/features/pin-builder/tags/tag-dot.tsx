@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { announce } from '#ui/platform/document/announce.ts'
 import { movedByKey, placeOnPicture } from './tag-changes.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type Ref } from 'react'
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -1,7 +1,7 @@
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { href } from '#schema/routes.ts'
 import { completeLink, findDomain, parseWebLink } from '#schema/web-link.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 import type { Problems } from '../pieces/piece.ts'
 
 /** What a tag leads to, from what was typed: the address of a pin of this site, or any other one. */

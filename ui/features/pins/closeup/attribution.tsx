@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { licenseName } from './license-name.ts'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { goBack } from '#ui/platform/navigation/navigation.ts'
 import classes from './closeup.module.css'

@@ -1,10 +1,10 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { chosenPicture } from './chosen-picture.ts'
+import { chosenPicture } from './chosen-image.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
 import { liftedVeil } from './lifted-veil.ts'
 import classes from './media.module.css'
-import { findAlt, PinPicture } from './pin-picture.tsx'
+import { findAlt, PinPicture } from './pin-image.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {

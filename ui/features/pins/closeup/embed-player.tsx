@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { findPlayer } from '#schema/pins/embeds.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import classes from './blocks.module.css'

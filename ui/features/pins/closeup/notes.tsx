@@ -1,7 +1,7 @@
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './blocks.module.css'
 import { CloseupPart } from './closeup-parts.tsx'
 

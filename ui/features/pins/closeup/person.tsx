@@ -2,8 +2,8 @@ import type { PinUser } from '#schema/pins/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
-import classes from './person.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from '#ui/shared/people/person.module.css'
 import { VerifiedMark } from '#ui/shared/people/verified-mark.tsx'
 
 export function Person({ user, role }: { user: PinUser; role?: string }) {

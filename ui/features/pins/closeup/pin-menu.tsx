@@ -3,13 +3,13 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ReportPin } from '#ui/features/moderation/reports/report-pin.tsx'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { toPictureFile } from './picture-file.ts'
+import { toPictureFile } from './image-file.ts'
 
 const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
 const HidePin = lazyChunk('hide-pin', async () => (await import('#ui/features/pins/pin-feedback/hide-pin.tsx')).HidePin)

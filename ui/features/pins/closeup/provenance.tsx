@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PROVENANCE_LABELS } from '#ui/shared/pins/provenance-labels.ts'
 import blocks from './blocks.module.css'
 

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { relatedRequest } from './closeup-requests.ts'
 
 export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {

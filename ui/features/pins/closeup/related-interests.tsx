@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import type { Topic } from '#schema/discovery/topic.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './blocks.module.css'
 
 export function RelatedInterests({ topics }: { topics: readonly Topic[] }) {

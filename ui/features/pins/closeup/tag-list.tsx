@@ -1,6 +1,6 @@
 import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTagTitle } from './use-tag-title.ts'
 import blocks from './blocks.module.css'

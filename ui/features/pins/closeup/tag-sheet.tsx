@@ -1,5 +1,5 @@
 import type { ProductTag } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { TagList } from './tag-list.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { TagDots } from '#ui/shared/product-tags/tag-dots.tsx'

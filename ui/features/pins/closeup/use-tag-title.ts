@@ -1,5 +1,5 @@
 import type { ProductTag } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export function useTagTitle(tags: readonly ProductTag[]): (tag: ProductTag) => string {
   const t = useTranslate()

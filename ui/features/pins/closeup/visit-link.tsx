@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './blocks.module.css'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 

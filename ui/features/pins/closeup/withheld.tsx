@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { liftedVeil } from './lifted-veil.ts'

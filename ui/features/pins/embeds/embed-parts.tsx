@@ -1,4 +1,4 @@
-import type { Image } from '#schema/media/picture.ts'
+import type { Image } from '#schema/media/image.ts'
 import type { ReactNode } from 'react'
 
 interface EmbedLinkProps {

@@ -1,7 +1,7 @@
 import type { QueryError } from '#schema/query.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'
 
 export function EmbeddedBoard({ board }: { board: Exclude<QueryResult<'EmbeddedBoardQuery'>, QueryError> }) {

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'
 
 export function findEmbedTitle({ title, altText, pinner }: Pin, t: Translate): string {

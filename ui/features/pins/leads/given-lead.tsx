@@ -1,4 +1,4 @@
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import classes from './lead-form.module.css'
 import type { LeadFormSubject } from './lead-request.ts'

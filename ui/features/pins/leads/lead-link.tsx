@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 
 /** To the form, on a page of its own, so that pins without one load nothing for it; or to what people left. */

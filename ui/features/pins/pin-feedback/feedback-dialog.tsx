@@ -1,7 +1,7 @@
 import { HIDE_REASONS, type HideReason } from '#schema/pins/pin-feedback-constants.ts'
 import { href } from '#schema/routes.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Modal } from '#ui/kit/modal.tsx'

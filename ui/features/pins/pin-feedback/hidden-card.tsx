@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PinCard } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import classes from './hidden-card.module.css'
 import { takesFocus } from './hidden-pins.ts'

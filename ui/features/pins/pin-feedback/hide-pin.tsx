@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'

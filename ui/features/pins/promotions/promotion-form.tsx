@@ -8,7 +8,7 @@ import {
 } from '#schema/pins/promotion-constants.ts'
 import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'

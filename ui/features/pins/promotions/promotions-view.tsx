@@ -1,6 +1,6 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Empty } from '#ui/kit/empty.tsx'

@@ -4,7 +4,7 @@ import { PIN_REACTIONS, type PinReactionName } from '#schema/pins/reaction-const
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { pinRequest } from '#ui/app/query/pin-request.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { maySend } from './may-send.ts'
 import type { Sendable } from '#ui/features/messages/sendable.ts'
 

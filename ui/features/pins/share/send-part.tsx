@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConversationData, MessageData } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { readMessageError } from '#ui/features/messages/message-error.ts'

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { PersonPost } from '#ui/shared/pins/person-post.tsx'

@@ -1,6 +1,6 @@
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
 import { showToast } from '#ui/shared/toasts/toasts.ts'

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { ActivityEntry } from '#schema/settings/activity-queries.ts'
-import type { Translate } from '#ui/app/messages/translate.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
 
 type EventName = keyof typeof EVENT_TYPES
 type ViewName = keyof typeof VIEW_TYPES

@@ -6,7 +6,7 @@ import { findViewerId } from '#ui/app/viewer-id.ts'
 import { refusalKey } from '#ui/app/forms/form-refusal.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './activity.module.css'
 
 const loadEventLog = () => import('#ui/features/tracking/event-log/start-event-log.ts')

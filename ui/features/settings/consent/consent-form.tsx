@@ -8,7 +8,7 @@ import {
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import classes from './consent-form.module.css'
 import { useTrackingFacts } from './use-tracking-facts.ts'
 

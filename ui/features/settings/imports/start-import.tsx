@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/messages/translate.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { translateEnglish } from '#ui/app/messages/bundles.ts'
-import { TranslateProvider } from '#ui/app/messages/translate.ts'
+import { translateEnglish } from '#ui/app/texts/bundles.ts'
+import { TranslateProvider } from '#ui/app/texts/translate.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { fillKeptList } from './kept-list.ts'
 

@@ -3,7 +3,7 @@ import { BACK_ONLINE_MS } from '#schema/site/shell-constants.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { KEPT_LIST_ID } from './kept-list.ts'
 import { KEPT_SHARE_ID } from './kept-share.ts'
 import { Notice } from '#ui/kit/notice.tsx'

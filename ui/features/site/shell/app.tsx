@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react'
 import type { AppData } from '#schema/page-data.ts'
-import { TranslateProvider, type Translate } from '#ui/app/messages/translate.ts'
+import { TranslateProvider, type Translate } from '#ui/app/texts/translate.ts'
 import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { PageWrapper } from './page-wrapper.tsx'

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './top-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import classes from './page-wrapper.module.css'
 import { TopBar } from './top-bar.tsx'

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export function LanguagesLink({ className }: { className?: string | undefined }) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
 import { MessagesLink } from '#ui/features/messages/messages-link.tsx'
-import { NewsBell } from '#ui/features/notifications/news-bell.tsx'
+import { NewsBell } from '#ui/features/notifications/notification-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
 

@@ -6,7 +6,7 @@ import { currentPath } from '#ui/platform/navigation/location.ts'
 import { onPageShown } from '#ui/platform/navigation/use-shown-path.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './search-field.module.css'
 import { TypeaheadPanel } from './typeahead-panel.tsx'
 

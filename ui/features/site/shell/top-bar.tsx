@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {

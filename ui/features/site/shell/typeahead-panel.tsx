@@ -6,7 +6,7 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { typeahead } from './typeahead.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './typeahead-panel.module.css'
 
 const LastSaveLink = lazyChunk(

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { answerAppUpsell } from './app-upsell-record.ts'
 import classes from './app-upsell.module.css'
 

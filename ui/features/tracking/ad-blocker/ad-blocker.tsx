@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AD_BLOCKER_NOTICE_DELAY_MS, ADBLOCK_NOTICE_EXPERIMENT } from '#schema/tracking/ad-blocker-constants.ts'
 import { useExperience } from '#ui/app/app-data.ts'
-import { useExperimentGroup } from '#ui/app/experiments/experiment-group.ts'
+import { useExperimentGroup } from '#ui/app/experiment-group.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import { AdBlockerNotice } from './ad-blocker-notice.tsx'
 import { isSilentPath } from './record.ts'

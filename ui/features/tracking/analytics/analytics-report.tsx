@@ -1,7 +1,7 @@
 import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { Empty } from '#ui/kit/empty.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './analytics.module.css'
 import { FigureCards } from './figure-cards.tsx'
 import { TopPins } from './top-pins.tsx'

@@ -1,5 +1,5 @@
 import type { QueryResult } from '#schema/all-queries.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './analytics.module.css'
 
 type PinSummary = QueryResult<'AnalyticsQuery'>['topPins'][number]['pin']

@@ -2,7 +2,7 @@ import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './analytics.module.css'
 import { PinMark, usePinName } from './pin-mark.tsx'
 

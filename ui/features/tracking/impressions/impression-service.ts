@@ -1,7 +1,7 @@
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from '#schema/tracking/impression-constants.ts'
 import { service } from '#ui/app/background.ts'
-import { exposeGroup } from '#ui/app/experiments/experiment-group.ts'
+import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { mayMeasure, mayMeasureAds, mayRecordSearches } from '#ui/features/tracking/may-record.ts'
 import { logImpressions } from './log-impressions.ts'
 

@@ -3,7 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
-import { Organize } from '#ui/features/boards/organize/organize.tsx'
+import { Organize } from '#ui/features/boards/moves/organize.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

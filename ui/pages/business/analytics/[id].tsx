@@ -8,7 +8,7 @@ import { PinMark, usePinName } from '#ui/features/tracking/analytics/pin-mark.ts
 import { RangeLinks } from '#ui/features/tracking/analytics/range-links.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 export const page = subjectPage<'PinAnalyticsQuery'>({
   subject: pinAnalyticsRequest,

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { GivenLead } from '#ui/features/pins/leads/given-lead.tsx'
 import { LeadForm } from '#ui/features/pins/leads/lead-form.tsx'

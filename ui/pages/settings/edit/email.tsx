@@ -3,7 +3,7 @@ import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('emailSettings', EmailSettings)

@@ -4,7 +4,7 @@ import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('passwordSettings', PasswordSettings)

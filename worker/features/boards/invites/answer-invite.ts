@@ -9,7 +9,7 @@ import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { approveRequest } from './approve-request.ts'
 import { findInvite, type FoundInvite } from './find-invite.ts'
 import { hasCode } from './invite-codes.ts'
-import { declinedNews, joinedNews } from './invite-news.ts'
+import { declinedNews, joinedNews } from './invite-notifications.ts'
 import { hasRoom, isMember, shareStatement } from './membership.ts'
 import { fitsAge, isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
 

@@ -9,7 +9,7 @@ import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
 import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import type { FoundInvite } from './find-invite.ts'
-import { approvedNews } from './invite-news.ts'
+import { approvedNews } from './invite-notifications.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { actionsToGrant, meetsAtTheirAge } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardInvitesForm, BoardPeopleForm, PermissionBoxes } from '#schema/boards/invite-calls.ts'
 import { BOARD_PERMISSIONS, type BoardPermission } from '#schema/boards/constants.ts'
 import { EmailAddress } from '#schema/email.ts'

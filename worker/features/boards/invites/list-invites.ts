@@ -11,7 +11,7 @@ import {
 } from '#schema/boards/invite-constants.ts'
 import type { BoardPermission } from '#schema/boards/constants.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import type { Picture } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
 import type { boardMoves } from '#db/tables/boards/board-moves.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { isNotHidden, mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'

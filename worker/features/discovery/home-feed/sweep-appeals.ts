@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
-import { appealMarks } from '#db/tables/discovery/pin-appeals.ts'
+import { appealMarks } from '#db/tables/pin-appeals.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import { SCORED } from '#worker/features/tracking/event-log/roll-ups.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { topics } from '#db/tables/discovery/topics.ts'
+import { topics } from '#db/tables/topics.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
-import { topics } from '#db/tables/discovery/topics.ts'
+import { topics } from '#db/tables/topics.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Topic } from '#schema/discovery/topic.ts'

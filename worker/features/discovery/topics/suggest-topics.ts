@@ -1,5 +1,5 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import { topics } from '#db/tables/discovery/topics.ts'
+import { topics } from '#db/tables/topics.ts'
 import { MAX_TOPICS } from '#schema/pins/constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Topic } from '#schema/discovery/topic.ts'

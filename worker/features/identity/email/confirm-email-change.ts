@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

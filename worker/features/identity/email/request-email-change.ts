@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { EmailChangeInput } from '#schema/identity/credential-calls.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/notifications/mail-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/notifications/mail-constants.ts'
 import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { isLocale, toLanguageTag, DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from '#schema/identity/leaving-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'

@@ -6,7 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { logIn, logInAgain, logInByForm } from './log-in.ts'
-import { loginMfa } from './login-mfa.ts'
+import { loginMfa } from './login-two-step.ts'
 
 const HANDSHAKE = {
   who: 'anyone',

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -6,7 +6,7 @@ import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/identity/two-step-constan
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '../issue-handshake.ts'
-import { findBegunLogin } from '../mfa-token.ts'
+import { findBegunLogin } from '../two-step-token.ts'
 import { issueChallenge } from './challenge.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { fromBase64Url } from './encoding.ts'

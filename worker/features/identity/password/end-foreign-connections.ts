@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { identities } from '#db/tables/identity/social.ts'
-import { users } from '#db/tables/people/users.ts'
+import { identities } from '#db/tables/identity/sign-in-services.ts'
+import { users } from '#db/tables/users.ts'
 
 /** Keeps services that vouched for the same address; through any other, an earlier owner may have left a way in. */
 export function endForeignConnections(db: Database, userId: string, email: string, condition: SQL) {

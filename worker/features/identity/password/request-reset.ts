@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { PasswordResetInput } from '#schema/identity/credential-calls.ts'
 import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/notifications/mail-constants.ts'

@@ -8,7 +8,7 @@ import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passwordProblem } from '../password-problem.ts'
 import type { NewAccount } from './register.ts'
-import type { SocialPerson } from '../social/social-person.ts'
+import type { SocialPerson } from '../sign-in-services/service-person.ts'
 import { ageProblem, parseNames } from './rules.ts'
 
 export function readAccount(

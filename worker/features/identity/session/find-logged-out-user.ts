@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { knownDevices } from '#db/tables/identity/sessions.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'

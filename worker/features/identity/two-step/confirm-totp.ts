@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { MfaConfirmInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'

@@ -2,7 +2,7 @@ import { MfaConfirmInput, MfaProofInput, PasswordProofInput } from '#schema/iden
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { confirmTotp } from './confirm-totp.ts'
-import { disableMfa } from './disable-mfa.ts'
+import { disableMfa } from './turn-off-two-step.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { setUpTotp } from './set-up-totp.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { join, type FileBytes } from '../../../../test/helpers/picture-files.ts'
+import { join, type FileBytes } from '../../../../test/helpers/image-files.ts'
 import { cleanCaptions } from './clean-captions.ts'
 
 const clean = (text: string) => cleanCaptions(new TextEncoder().encode(text))

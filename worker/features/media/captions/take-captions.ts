@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_CAPTIONS_BYTES } from '#schema/media/constants.ts'
 import { issueText } from '#schema/issue-text.ts'
-import { MEDIA_TYPES } from '#schema/media/picture.ts'
+import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'

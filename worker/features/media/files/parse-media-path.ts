@@ -6,7 +6,7 @@ import {
   SIGNATURE_PATTERN,
   type MediaSize,
 } from '#schema/media/media-url.ts'
-import type { MediaExtension } from '#schema/media/picture.ts'
+import type { MediaExtension } from '#schema/media/image.ts'
 
 export interface MediaFile {
   size: MediaSize

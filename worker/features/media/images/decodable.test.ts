@@ -14,9 +14,9 @@ import {
   withoutCanvas,
   withOddScan,
   type FileBytes,
-} from '../../../../test/helpers/picture-files.ts'
+} from '../../../../test/helpers/image-files.ts'
 import { makeDecodable } from './decodable.ts'
-import { PictureInspector } from '../inspect/inspect-picture.ts'
+import { PictureInspector } from '../inspect/inspect-image.ts'
 
 /** As strict as the decoder of a local run: it refuses what only deserves a warning. */
 async function decode(file: Uint8Array): Promise<{ size: string; pixels: Buffer }> {

@@ -1,6 +1,6 @@
 import sharp, { type Create, type PngOptions, type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { makePicture } from '../../../../test/helpers/picture-files.ts'
+import { makePicture } from '../../../../test/helpers/image-files.ts'
 import { decodePng } from './decode-png.ts'
 
 async function make(options: PngOptions, change = (picture: Sharp) => picture) {

@@ -1,5 +1,5 @@
 import { toAscii, toDataView } from '../inspect/parser.ts'
-import type { SizedPixels } from './picture-color.ts'
+import type { SizedPixels } from './image-color.ts'
 
 const SIGNATURE_BYTES = 8
 /** Of a pixel, by color type. */

@@ -1,7 +1,7 @@
 import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
-import { MEDIA_TYPES, type MediaExtension } from '#schema/media/picture.ts'
+import { MEDIA_TYPES, type MediaExtension } from '#schema/media/image.ts'
 import type { Env } from '#worker/env.ts'
 import { decodePng } from './decode-png.ts'
 import type { MediaFile } from '../files/parse-media-path.ts'

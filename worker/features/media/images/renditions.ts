@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
-import { PIN_IMAGE_SIZES } from '#schema/media/picture.ts'
+import { PIN_IMAGE_SIZES } from '#schema/media/image.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'

@@ -1,4 +1,4 @@
-import type { SizedPixels } from './picture-color.ts'
+import type { SizedPixels } from './image-color.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const HEADER_BYTES = 13

@@ -1,8 +1,8 @@
-import { findCicpSpace } from '../color/color-space.ts'
+import { findCicpSpace } from './color-space.ts'
 import { findBox, listBoxes, type Box } from './mp4-boxes.ts'
 import { toAscii, toDataView } from './parser.ts'
 import { ofProfile, ofSpace } from './png-colors.ts'
-import type { FindProfile } from './picture-facts.ts'
+import type { FindProfile } from './image-facts.ts'
 
 /** Of a full box: its version and flags. */
 const VERSION_BYTES = 4

@@ -2,13 +2,7 @@ import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { takeAvifProfile } from './avif-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import {
-  checkBox,
-  type ColorListener,
-  type PictureFacts,
-  type PictureSize,
-  type SizeListener,
-} from './picture-facts.ts'
+import { checkBox, type ColorListener, type PictureFacts, type PictureSize, type SizeListener } from './image-facts.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024

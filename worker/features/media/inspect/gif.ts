@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
+import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './image-facts.ts'
 
 const HEAD_BYTES = 13
 /** Encoders end no picture with one. */

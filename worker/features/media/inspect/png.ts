@@ -9,7 +9,7 @@ import {
   type FindProfile,
   type PictureFacts,
   type SizeListener,
-} from './picture-facts.ts'
+} from './image-facts.ts'
 
 const SIGNATURE_BYTES = 8
 const HEADER_BYTES = 13

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { findJpegEnd } from './jpeg-scans.ts'
-import type { PictureFacts } from './picture-facts.ts'
+import type { PictureFacts } from './image-facts.ts'
 import { toAscii, toDataView } from './parser.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './picture-facts.ts'
+import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './image-facts.ts'
 
 const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
-import { reports } from '#db/tables/moderation/reports.ts'
+import { reports } from '#db/tables/reports.ts'
 import type { ReportedSubject } from '#schema/moderation/report-calls.ts'
 import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import type { ActionContext } from '#worker/context/context.ts'

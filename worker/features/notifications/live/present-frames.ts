@@ -9,8 +9,8 @@ import { presentComment, toCommentData } from '#worker/features/comments/present
 import { guardedSince } from '#worker/model/comment-rules.ts'
 import { presentFramedMessages, readFramedMessages } from '#worker/model/message-frames.ts'
 import { countUnseen } from '#worker/features/notifications/badge.ts'
-import { toItemData } from '#worker/features/notifications/news-hub.ts'
-import { readNews, type NewsReading } from '#worker/features/notifications/news-items.ts'
+import { toItemData } from '#worker/features/notifications/notification-feed.ts'
+import { readNews, type NewsReading } from '#worker/features/notifications/notification-items.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { KeptFrame } from './missed-frames.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { userBlocks, users } from '#db/tables/people/users.ts'
+import { userBlocks, users } from '#db/tables/users.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'

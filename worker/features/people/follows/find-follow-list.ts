@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boardFollows, boards } from '#db/tables/boards/boards.ts'
-import { userFollows, users } from '#db/tables/people/users.ts'
+import { userFollows, users } from '#db/tables/users.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
-import { topicFollows, topics } from '#db/tables/discovery/topics.ts'
+import { topicFollows, topics } from '#db/tables/topics.ts'
 import type { InterestFollow, InterestFollowInput } from '#schema/people/follow-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

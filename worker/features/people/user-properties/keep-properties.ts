@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { userProperties } from '#db/tables/people/user-properties.ts'
+import { userProperties } from '#db/tables/user-properties.ts'
 import type { PropertiesInput, UpdatePropertiesInput, UserProperties } from '#schema/people/user-property-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'

@@ -8,7 +8,7 @@ import {
   findNodePictures,
   type PictureCandidate,
   type ResolveAddress,
-} from './find-pictures.ts'
+} from './find-images.ts'
 import type { PageFacts } from './parse-page.ts'
 import { readProduct, toProduct } from './product.ts'
 import type { OEmbed } from './read-oembed.ts'

@@ -2,7 +2,7 @@ import { LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
 import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'
-import { showPicture } from './show-picture.ts'
+import { showPicture } from './show-image.ts'
 
 export const links = [
   call({ route: 'linkPreview', who: 'member', input: LinkPreviewInput, run: previewLink }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { stands } from '#db/standing-decisions.ts'
-import { moderationLog } from '#db/tables/moderation/moderation.ts'
+import { moderationLog } from '#db/tables/moderation.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { topics } from '#db/tables/discovery/topics.ts'
+import { topics } from '#db/tables/topics.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'

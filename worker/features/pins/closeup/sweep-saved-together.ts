@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
 import { relateBySaves } from '#db/related-pins.ts'
-import { appealMarks } from '#db/tables/discovery/pin-appeals.ts'
+import { appealMarks } from '#db/tables/pin-appeals.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 
 /** Its own row of the marks. */

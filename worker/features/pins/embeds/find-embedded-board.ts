@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { BOARD_EMBED_PINS } from '#schema/pins/embed-constants.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'

@@ -7,13 +7,13 @@ import {
   PIN_EMBED_TEXT_HEIGHT,
   PIN_EMBED_WIDTH,
 } from '#schema/pins/embed-constants.ts'
-import type { Image } from '#schema/media/picture.ts'
+import type { Image } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findBoard } from '#worker/features/boards/find-board.ts'
 import type { BoardPlace } from '#worker/model/board-id.ts'
 import { findPin } from '#worker/features/pins/closeup/find-pin.ts'
-import { englishText } from '#worker/messages/texts.ts'
+import { englishText } from '#worker/texts/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 
 export interface Room {

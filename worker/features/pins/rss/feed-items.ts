@@ -1,9 +1,9 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/media/pictures.ts'
+import { pictures } from '#db/tables/media/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { users } from '#db/tables/people/users.ts'
-import type { Picture } from '#schema/media/picture.ts'
+import { users } from '#db/tables/users.ts'
+import type { Picture } from '#schema/media/image.ts'
 
 /** Feed readers come at least once a day. */
 export const FEED_ITEMS = 30

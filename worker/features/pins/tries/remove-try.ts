@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { RemoveTryInput } from '#schema/pins/try-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

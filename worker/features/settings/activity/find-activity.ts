@@ -1,7 +1,7 @@
 import { and, desc, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
-import { events } from '#db/tables/tracking/events.ts'
+import { events } from '#db/tables/tracking/event-log.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'

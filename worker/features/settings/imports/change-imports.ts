@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
-import { imports } from '#db/tables/settings/imports.ts'
+import { imports } from '#db/tables/imports.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type {
   CreateImportInput,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { batch } from '#db/batch.ts'
-import { importItems, imports } from '#db/tables/settings/imports.ts'
+import { importItems, imports } from '#db/tables/imports.ts'
 import type { ImportData, ImportInput } from '#schema/settings/import-calls.ts'
 import { PROBLEMS_PER_PAGE } from '#schema/settings/import-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import type { importItems, imports } from '#db/tables/settings/imports.ts'
+import type { importItems, imports } from '#db/tables/imports.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'

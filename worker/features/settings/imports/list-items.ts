@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { importItems, imports } from '#db/tables/settings/imports.ts'
+import { importItems, imports } from '#db/tables/imports.ts'
 import {
   MAX_IMPORT_ITEMS,
   MAX_IMPORT_TEXT_BYTES,
@@ -18,7 +18,7 @@ import { decodeFile } from './decode-file.ts'
 import type { ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
 import { listBookmarks, parseBookmarks, type Bookmark } from './read-bookmarks.ts'
-import { findPictures, readPictures } from './read-pictures.ts'
+import { findPictures, readPictures } from './read-images.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'
 import { isTackboard, readTackboard } from './read-tackboard.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { importItems, imports } from '#db/tables/settings/imports.ts'
+import { importItems, imports } from '#db/tables/imports.ts'
 import type { ErrorName } from '#schema/errors.ts'
 
 interface ItemKey {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
-import { imports } from '#db/tables/settings/imports.ts'
+import { imports } from '#db/tables/imports.ts'
 import { IMPORT_KEPT_MS } from '#schema/settings/import-constants.ts'
 import { Id } from '#schema/id.ts'
 import type { Env } from '#worker/env.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { importItems, imports } from '#db/tables/settings/imports.ts'
+import { importItems, imports } from '#db/tables/imports.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'

@@ -6,7 +6,7 @@ import type { DataContext } from './data-context.ts'
 import { indexPage } from './index-page.ts'
 import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
 import { sql } from 'drizzle-orm'
-import type { MediaExtension } from '#schema/media/picture.ts'
+import type { MediaExtension } from '#schema/media/image.ts'
 
 export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
   const lastModified = new Date(context.now)

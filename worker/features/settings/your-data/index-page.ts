@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
 import { escapeXml } from '#worker/platform/xml.ts'
-import { getTexts } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import type { DataContext } from './data-context.ts'
 import { DATA_PARTS, type DataPartName } from './data-parts.ts'
 

@@ -1,6 +1,6 @@
 import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/model/media-store.ts'
-import { getTexts } from '#worker/messages/texts.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import { logLine } from '#worker/platform/log.ts'
 import type { DataContext } from './data-context.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { siteFeedback } from '#db/tables/site/site-feedback.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { FEEDBACK_PER_PAGE } from '#schema/site/site-feedback-constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'

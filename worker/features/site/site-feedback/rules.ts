@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { siteFeedback } from '#db/tables/site/site-feedback.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { FeedbackInput } from '#schema/site/site-feedback-calls.ts'
 import { logPath } from '#worker/errors/log-path.ts'
 import type { ActionContext } from '#worker/context/context.ts'

@@ -1,4 +1,4 @@
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { hasPromptDue } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CountedKind } from '#db/tables/tracking/events.ts'
+import type { CountedKind } from '#db/tables/tracking/event-log.ts'
 import { findCountryGroup } from '#schema/constants/countries.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { eventMarks } from '#db/tables/tracking/events.ts'
+import { eventMarks } from '#db/tables/tracking/event-log.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { HOUR_MS } from '#schema/time.ts'

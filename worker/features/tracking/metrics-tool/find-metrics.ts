@@ -1,7 +1,7 @@
 import { TEXT_LOCALES } from 'virtual:text-locales'
 import { and, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/events.ts'
+import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/event-log.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'

@@ -6,7 +6,7 @@ import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, 
 import type { VideoRendition } from '#schema/pins/rich-metadata.ts'
 import { millisecondsToDuration } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {

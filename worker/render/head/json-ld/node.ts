@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { findName, SITE_NAME, nameOfPerson } from '../words.ts'
 import type { PinUser } from '#schema/pins/pin-user.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 
 /** Null, undefined, empty texts and empty lists are left out of a node. */
 export type JsonLdValue = string | number | boolean | null | undefined | JsonLdNode | readonly JsonLdValue[]

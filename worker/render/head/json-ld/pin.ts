@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { describePin, findName } from '../words.ts'
 import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 
 const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string, text: Text) => (JsonLdNode | null)[]> = {
   image: () => [],

@@ -6,7 +6,7 @@ import { minutesToDuration } from '../iso-duration.ts'
 import { describePin, findName } from '../words.ts'
 import { pictureNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
-import type { Text } from '#worker/messages/texts.ts'
+import type { Text } from '#worker/texts/texts.ts'
 
 /** Names of schema.org by ours in lower case. */
 const DIETS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'

@@ -6,7 +6,7 @@ import { RelatedFeed } from '#ui/features/pins/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/pins/closeup/related-section.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { TodayArticle } from '#ui/features/discovery/today/today-article.tsx'
-import { useTranslate, type Translate } from '#ui/app/messages/translate.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'CloseupPageQuery'>({

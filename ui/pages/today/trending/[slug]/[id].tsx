@@ -3,7 +3,7 @@ import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { TodayTopicPins } from '#ui/features/discovery/today/today-topic-pins.tsx'
 import { todayPinsRequest, todayTopicRequest } from '#ui/features/discovery/today/today-requests.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/messages/translate.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'TodayTopicQuery'>({

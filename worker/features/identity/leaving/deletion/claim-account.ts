@@ -5,9 +5,9 @@ import { insertWhere } from '#db/insert-where.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { conversationInvites } from '#db/tables/messages.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
-import { pictureRemovals } from '#db/tables/media/pictures.ts'
+import { pictureRemovals } from '#db/tables/media/images.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 import {
   ACTIVITY_DOWNLOAD_LIMITS,

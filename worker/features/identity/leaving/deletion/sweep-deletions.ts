@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { users } from '#db/tables/people/users.ts'
+import { users } from '#db/tables/users.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
 import type { DeletionContext } from './deletion-context.ts'
 import { purgeSome } from './purge-account.ts'
-import { removePictures } from './remove-pictures.ts'
+import { removePictures } from './remove-images.ts'
 
 const CLAIMS_PER_SWEEP = 20
 

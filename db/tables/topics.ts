@@ -1,0 +1,36 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from './columns.ts'
+import { pictures } from './media/images.ts'
+import { users } from './users.ts'
+
+export const topics = sqliteTable(
+  'topics',
+  {
+    id: text('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    /** Topics of one family are related interests. */
+    family: text('family').notNull(),
+    pictureSignature: text('picture_signature').references(() => pictures.signature),
+    followerCount: integer('follower_count').notNull().default(0),
+  },
+  (table) => [
+    index('topics_popular').on(table.followerCount, table.id),
+    index('topics_family').on(table.family, table.followerCount),
+    index('topics_picture').on(table.pictureSignature),
+  ],
+)
+
+export const topicFollows = sqliteTable(
+  'topic_follows',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicId: text('topic_id')
+      .notNull()
+      .references(() => topics.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topicId] }), index('topic_follows_topic').on(table.topicId)],
+)

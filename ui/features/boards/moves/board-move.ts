@@ -1,0 +1,42 @@
+import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
+import type { MoveMode } from '#schema/boards/constants.ts'
+import { findReason } from '#ui/app/forms/form-refusal.ts'
+import type { MessageKey } from '#ui/app/texts/translate.ts'
+import { createStore } from '#ui/platform/store.ts'
+
+export interface StartedMove {
+  id: string
+  mode: MoveMode
+  /** Where a merged board's pins are then. */
+  toBoardId: string | null
+}
+
+export const startedMoves = createStore<readonly StartedMove[]>([])
+
+export function forgetMove(id: string): void {
+  startedMoves.update((moves) => moves.filter((move) => move.id !== id))
+}
+
+export type MoveOptions = BoardMoveInput
+
+export const isFinished = ({ progress }: Pick<BlockingAction, 'progress'>): boolean => progress >= 1
+
+const REFUSED = {
+  boardBusy: 'organize.refused.busy',
+  boardHidden: 'organize.refused.hidden',
+  boardNotFound: 'organize.refused.gone',
+  boardNotYours: 'organize.refused.notYours',
+  invalidInput: 'organize.refused.gone',
+  sameBoard: 'organize.refused.same',
+  tooManySections: 'board.error.tooManySections',
+  tooManyRequests: 'form.tooManyRequests',
+  writeBanned: 'organize.refused.writeBanned',
+  unavailable: 'organize.refused.unavailable',
+  unexpected: 'organize.refused.unexpected',
+} as const satisfies Record<string, MessageKey>
+
+const REASONS = Object.keys(REFUSED) as (keyof typeof REFUSED)[]
+
+export function refusedMoveKey(error: unknown): MessageKey {
+  return REFUSED[findReason(error, REASONS)]
+}

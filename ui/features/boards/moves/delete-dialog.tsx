@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { Modal } from '#ui/kit/modal.tsx'
+import { refusedMoveKey } from './board-move.ts'
+import classes from './organize.module.css'
+
+interface DeleteDialogProps {
+  /** Of those chosen. */
+  ownPins: number
+  /** There may be more. */
+  isAll: boolean
+  isBusy: boolean
+  error: unknown
+  onDelete(): void
+  onClose(): void
+}
+
+/** Pins of others leave the board only, those of one's own go everywhere: that is said first. */
+export function DeleteDialog({ ownPins, isAll, isBusy, error, onDelete, onClose }: DeleteDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <Modal
+      heading={t('organize.deleteHeading')}
+      closeLabel={t('modal.dismiss')}
+      describedBy={id}
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('organize.keep')}
+          </Button>
+          <Button look="primary" isBusy={isBusy} onClick={onDelete}>
+            {t('organize.deletePins')}
+          </Button>
+        </>
+      }
+    >
+      <div id={id} className={classes.said}>
+        {isAll ? <p>{t('organize.deleteAll')}</p> : ownPins > 0 && <p>{t('organize.deleteOwn', { count: ownPins })}</p>}
+        <p>{t('organize.deleteSaves')}</p>
+        <p>{t('deletePin.undoable')}</p>
+      </div>
+      <ErrorMessage>{error ? t(refusedMoveKey(error)) : null}</ErrorMessage>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { PROVIDERS } from '#schema/identity/sign-in-service-calls.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from './sign-in-services.module.css'
+
+export function ConnectedAccounts() {
+  const t = useTranslate()
+  const { context, signInServices } = useAppData()
+  const { user } = context
+  if (!user) return null
+  const connected = { google: user.connected_to_google, facebook: user.connected_to_facebook }
+  const shown = PROVIDERS.filter((provider) => connected[provider] || signInServices?.[provider])
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="connections" className={classes.connections}>
+      <h2 id="connections" className={classes.heading}>
+        {t('social.connections')}
+      </h2>
+      {shown.map((provider) => {
+        const service = t(`social.${provider}`)
+        return (
+          <div key={provider} className={classes.connection}>
+            <p className={classes.service}>
+              <b>{service}</b>
+              <span className={classes.state}>
+                {t(connected[provider] ? 'social.connected' : 'social.notConnected')}
+              </span>
+            </p>
+            {connected[provider] ? (
+              <form method="post" action={href('loginConnect')}>
+                <input type="hidden" name="provider" value={provider} />
+                <Button type="submit" aria-label={t('social.disconnectFrom', { service })}>
+                  {t('social.disconnect')}
+                </Button>
+              </form>
+            ) : (
+              <ButtonLink href={href('loginConnect')} aria-label={t('social.connectTo', { service })}>
+                {t('social.connect')}
+              </ButtonLink>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SocialNonceData } from '#schema/identity/sign-in-service-calls.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
+import {
+  GOOGLE_SCRIPT_MAX_POLLS,
+  GOOGLE_SCRIPT_POLL_MS,
+  ONE_TAP_MODAL_EXPERIMENT,
+} from '#schema/identity/sign-in-service-constants.ts'
+import type { SignInServices } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useExperimentGroup } from '#ui/app/experiment-group.ts'
+import { loadFacebook, type FacebookLogin } from '#ui/platform/services/facebook-login.ts'
+import { loadGoogle, type GoogleCredential } from '#ui/platform/services/google-identity.ts'
+import { chromiumVersion } from '#ui/platform/services/load-service.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import type { SocialProof } from './enter.ts'
+import { mayPrompt } from './one-tap-rule.ts'
+import { credentialStep } from './select-by.ts'
+import classes from './sign-in-services.module.css'
+
+const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_POLLS }
+
+const FACEBOOK_VERSION = 'v24.0'
+
+const BUTTON_WIDTH_PX = 320
+
+interface ServiceButtonsProps {
+  context: 'signin' | 'signup'
+  services: SignInServices
+  canPrompt?: boolean
+  onProof(proof: SocialProof): Promise<void>
+  onTrouble(): void
+}
+
+export function ServiceButtons({ services: { google, facebook }, ...rest }: ServiceButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {google && <GoogleButton {...google} {...rest} />}
+      {facebook && <FacebookButton {...facebook} {...rest} />}
+    </div>
+  )
+}
+
+type ServiceProps<Name extends keyof SignInServices> = Required<SignInServices>[Name] &
+  Omit<ServiceButtonsProps, 'services'>
+
+/** Google draws its button itself, in a frame of its own. */
+function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof, onTrouble }: ServiceProps<'google'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const { language } = useAppData().context
+  const isModal = isEnabledGroup(useExperimentGroup(ONE_TAP_MODAL_EXPERIMENT, canPrompt))
+  const [round, setRound] = useState(0)
+
+  const receive = useEffectEvent(async ({ credential, select_by: selectBy }: GoogleCredential) => {
+    reportMetric('google_sign_in', { step: credentialStep(selectBy) })
+    await onProof({ google_open_id_token: credential })
+    // A refused token has used up its nonce, or the nonce has expired: the next one needs another.
+    setRound((last) => last + 1)
+  })
+  const start = useEffectEvent(async (signal: AbortSignal, isFirst: boolean) => {
+    const parent = place.current
+    const path = href('resource', { name: 'SocialNonceResource', verb: 'create' })
+    const [identity, { nonce }] = await Promise.all([
+      loadGoogle(scriptUrl, POLLING, signal),
+      callResource<SocialNonceData>(path, {}),
+    ])
+    if (signal.aborted || !parent) return
+    const isPrompting = isFirst && canPrompt && mayPrompt(chromiumVersion(), isModal)
+    identity.initialize({
+      client_id: clientId,
+      nonce,
+      context,
+      auto_select: false,
+      use_fedcm_for_prompt: isPrompting,
+      use_fedcm_for_button: isPrompting && isModal,
+      callback: (answer) => void receive(answer),
+    })
+    identity.renderButton(parent, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      shape: 'pill',
+      text: context === 'signup' ? 'signup_with' : 'signin_with',
+      locale: language,
+      width: Math.min(BUTTON_WIDTH_PX, parent.clientWidth || BUTTON_WIDTH_PX),
+    })
+    if (isPrompting) identity.prompt()
+    signal.addEventListener('abort', () => identity.cancel())
+    reportMetric('google_sign_in', { step: 'ready', prompts: isPrompting })
+  })
+  const fail = useEffectEvent((error: unknown) => {
+    reportMetric('google_sign_in', { step: 'failed', reason: String(error) })
+    onTrouble()
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    // A user who was just prompted is not prompted again.
+    start(controller.signal, round === 0).catch((error: unknown) => {
+      if (!controller.signal.aborted) fail(error)
+    })
+    return () => controller.abort()
+  }, [round])
+
+  return <div ref={place} className={classes.google} />
+}
+
+function FacebookButton({ appId, scriptUrl, context, onProof, onTrouble }: ServiceProps<'facebook'>) {
+  const t = useTranslate()
+  const [login, setLogin] = useState<FacebookLogin | null>(null)
+  const fail = useEffectEvent(onTrouble)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    loadFacebook(scriptUrl, POLLING, signal).then(
+      (found) => {
+        if (signal.aborted) return
+        found.init({ appId, version: FACEBOOK_VERSION, cookie: false, xfbml: false })
+        setLogin(found)
+      },
+      () => {
+        if (!signal.aborted) fail()
+      },
+    )
+    return () => controller.abort()
+  }, [appId, scriptUrl])
+
+  function ask(): void {
+    login?.login(
+      ({ authResponse }) => {
+        if (authResponse) {
+          void onProof({ facebook_id: authResponse.userID, facebook_token: authResponse.accessToken })
+        }
+      },
+      { scope: 'email' },
+    )
+  }
+
+  return (
+    <Button isBusy={login === null} onClick={ask} className={classes.facebook}>
+      {t(context === 'signup' ? 'social.facebookSignUp' : 'social.facebookLogIn')}
+    </Button>
+  )
+}

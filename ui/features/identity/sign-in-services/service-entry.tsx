@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { SignInServices } from '#schema/page-data.ts'
+import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
+import { href } from '#schema/routes.ts'
+import { welcomeHref } from '#schema/people/welcome.ts'
+import { isOAuthTarget } from '#schema/identity/oauth.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { localNext } from '#ui/app/local-next.ts'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { logInSocially, type EnterOutcome, type SocialProof } from './enter.ts'
+import { MissingForm } from './missing-form.tsx'
+import { ServiceButtons } from './service-buttons.tsx'
+import classes from './sign-in-services.module.css'
+
+interface SocialEntryProps {
+  context: 'signin' | 'signup'
+  search: URLSearchParams
+  /** The proof is accepted, and the account asks for another factor. */
+  onSecondStep(begun: MfaRequiredData): void
+}
+
+/** A birthday for a new account, a password for an existing one. */
+interface Missing {
+  what: 'birthday' | 'password'
+  proof: SocialProof
+}
+
+/** Appears once scripts run; nothing where no service is set up. */
+export function SocialEntry(props: SocialEntryProps) {
+  const isHydrated = useHydrated()
+  const { signInServices } = useAppData()
+  return signInServices && isHydrated ? <Entry {...props} services={signInServices} /> : null
+}
+
+function Entry({ context, search, services, onSecondStep }: SocialEntryProps & { services: SignInServices }) {
+  const t = useTranslate()
+  const data = useAppData()
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const next = localNext(search.get('next'), href('login'))
+
+  function handleOutcome(outcome: EnterOutcome, proof: SocialProof, isNew = false): void {
+    if (outcome.type === 'entered') return replaceDocument(isNew ? welcomeHref(next) : withoutCarriedPin(next))
+    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
+    setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
+    if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
+    if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })
+  }
+
+  return (
+    <section className={classes.entry} aria-label={t('social.region')}>
+      <ErrorMessage>{error}</ErrorMessage>
+      {missing === null ? (
+        <ServiceButtons
+          context={context}
+          services={services}
+          canPrompt={!isOAuthTarget(next)}
+          onProof={async (proof) => handleOutcome(await logInSocially(proof, data), proof)}
+          onTrouble={() => setError(t('social.scriptMissing'))}
+        />
+      ) : (
+        <MissingForm
+          key={missing.what}
+          {...missing}
+          search={search}
+          onOutcome={(outcome) => handleOutcome(outcome, missing.proof, missing.what === 'birthday')}
+          onBack={() => {
+            setMissing(null)
+            setError(null)
+          }}
+        />
+      )}
+      <p className={classes.or}>{t('social.or')}</p>
+    </section>
+  )
+}

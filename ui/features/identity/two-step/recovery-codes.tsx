@@ -1,0 +1,43 @@
+import { href } from '#schema/routes.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { SheetText } from '#ui/kit/sheet-part.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from '#ui/features/identity/security/security.module.css'
+
+/** They are shown only this once. */
+export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.codes}>
+      {isNew && (
+        <p role="status" className={classes.good}>
+          {t('mfa.codes.on')}
+        </p>
+      )}
+      <h3 id="recovery-codes" className={classes.subheading}>
+        {t('mfa.codes.heading')}
+      </h3>
+      <SheetText>{t('mfa.codes.text')}</SheetText>
+      <ol aria-labelledby="recovery-codes" className={classes.codeList}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink
+        look="primary"
+        href={href('securitySettings')}
+        className={classes.action}
+        onClick={(event) => {
+          // A link to the current address navigates nowhere, and the codes must go.
+          event.preventDefault()
+          replaceDocument(href('securitySettings'))
+        }}
+      >
+        {t('mfa.codes.done')}
+      </ButtonLink>
+    </div>
+  )
+}

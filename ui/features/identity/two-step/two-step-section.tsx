@@ -1,0 +1,130 @@
+import type { QueryResult } from '#schema/all-queries.ts'
+import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
+import { Field } from '#ui/kit/field.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
+import {
+  PROOF_FIELDS,
+  ProofField,
+  SecurityForm,
+  useSecurityForm,
+} from '#ui/features/identity/security/security-form.tsx'
+import classes from '#ui/features/identity/security/security.module.css'
+
+export type Security = Extract<QueryResult<'SecurityQuery'>, { __typename: 'Security' }>
+
+const { password, code } = PROOF_FIELDS
+
+const SETUP_FIELDS = {
+  code: { ...code, label: 'mfa.firstCode', inputMode: 'numeric' },
+} as const satisfies FieldDescriptions
+
+interface MfaSectionProps {
+  security: Security
+  facts: SecurityFacts
+}
+
+export function MfaSection({ security, facts }: MfaSectionProps) {
+  const t = useTranslate()
+  return (
+    <SheetPart id="mfa-heading" title={t('mfa.heading')}>
+      <MfaState security={security} facts={facts} />
+    </SheetPart>
+  )
+}
+
+function MfaState({ security, facts }: MfaSectionProps) {
+  if (facts.codes.length > 0) return <RecoveryCodes codes={facts.codes} isNew={facts.action === 'confirm'} />
+  if (security.mfa_since !== null) return <MfaOn security={security} since={security.mfa_since} facts={facts} />
+  if (facts.setup) return <MfaSetup setup={facts.setup} facts={facts} />
+  return <MfaOff security={security} facts={facts} />
+}
+
+function MfaOff({ security, facts }: MfaSectionProps) {
+  const t = useTranslate()
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm', 'renew', 'disable'],
+    fields: { password },
+    hasPassword: security.has_password,
+    facts,
+  })
+  return (
+    <>
+      <SheetText>{t('mfa.off')}</SheetText>
+      <SecurityForm state={form}>
+        <ProofField hasPassword={security.has_password} form={form} />
+        <Button type="submit" look="primary" name="action" value="setup">
+          {t('mfa.setUp')}
+        </Button>
+      </SecurityForm>
+    </>
+  )
+}
+
+function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>; facts: SecurityFacts }) {
+  const t = useTranslate()
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm'],
+    fields: SETUP_FIELDS,
+    hasPassword: false,
+    facts,
+  })
+  return (
+    <>
+      <SheetText>{t('mfa.scan')}</SheetText>
+      <div className={classes.setup}>
+        <QrCode text={setup.uri} label={t('mfa.qr')} />
+        <div className={classes.key}>
+          <SheetText>{t('mfa.key')}</SheetText>
+          <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <a href={setup.uri}>{t('mfa.open')}</a>
+        </div>
+      </div>
+      <SecurityForm state={form}>
+        <input type="hidden" name="secret" value={setup.secret} />
+        <Field {...form.field('code')} />
+        <SheetText>{t('mfa.others')}</SheetText>
+        <Button type="submit" look="primary" name="action" value="confirm">
+          {t('mfa.turnOn')}
+        </Button>
+      </SecurityForm>
+    </>
+  )
+}
+
+function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) {
+  const t = useTranslate()
+  const format = useLocalFormat()
+  const form = useSecurityForm({
+    id: 'mfa',
+    actions: ['setup', 'confirm', 'renew', 'disable'],
+    fields: PROOF_FIELDS,
+    hasPassword: security.has_password,
+    facts,
+  })
+  return (
+    <>
+      <SheetText>{t('mfa.on', { date: format.date(since) })}</SheetText>
+      <SheetText>{t('mfa.codesLeft', { count: security.recovery_codes_left })}</SheetText>
+      <SecurityForm state={form}>
+        <ProofField hasPassword={security.has_password} form={form} />
+        <Field {...form.field('code')} />
+        <div className={classes.actions}>
+          <Button type="submit" name="action" value="renew">
+            {t('mfa.renew')}
+          </Button>
+          <Button type="submit" name="action" value="disable">
+            {t('mfa.turnOff')}
+          </Button>
+        </div>
+      </SecurityForm>
+    </>
+  )
+}

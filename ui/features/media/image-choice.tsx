@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import classes from './image-choice.module.css'
+import { describeImageRefusal } from './image-refusal.ts'
+import { uploadCalls } from './upload-calls.ts'
+
+interface PictureChoiceProps {
+  /** Of the write, as `useWrite` has it. */
+  name: string
+  /** Id of the upload that goes along. */
+  picture: string | null
+  onChoose(id: string | null): void
+  /** Until its upload is done, what it goes along with waits. */
+  onBusy(isBusy: boolean): void
+}
+
+interface Choice {
+  file: File
+  about: string
+}
+
+/** One image that goes along with a few words. */
+export function PictureChoice({ name: action, picture, onChoose, onBusy }: PictureChoiceProps) {
+  const t = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const { send, isBusy, error } = useWrite<Choice, { id: string }>({
+    name: action,
+    run({ file }, { headers }) {
+      const { signal } = new AbortController()
+      const idempotencyKey = headers['idempotency-key'] ?? crypto.randomUUID()
+      return uploadCalls.sendPicture(file, { idempotencyKey, signal, onProgress() {} })
+    },
+    onDone: (answer) => answer && onChoose(answer.id),
+    onFailed: () => null,
+  })
+  const noteBusy = useEffectEvent(onBusy)
+  useEffect(() => {
+    noteBusy(isBusy)
+    return () => noteBusy(false)
+  }, [isBusy])
+  return (
+    <div className={classes.picture}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={t('pictureChoice.add')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          setName(file?.name ?? '')
+          if (file) send({ file, about: `${file.name} ${file.size} ${file.lastModified}` })
+          currentTarget.value = ''
+        }}
+      />
+      {picture === null ? (
+        <Button look="plain" isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('pictureChoice.add')}
+        </Button>
+      ) : (
+        <>
+          <img
+            src={href('uploadPreview', { id: picture })}
+            alt={t('pictureChoice.chosen')}
+            className={classes.preview}
+          />
+          <Button look="plain" onClick={() => onChoose(null)}>
+            {t('pictureChoice.remove')}
+          </Button>
+        </>
+      )}
+      <ErrorMessage>
+        {error !== null && t('pictureChoice.refused', { name, reason: describeImageRefusal(error, t) })}
+      </ErrorMessage>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
+import type { TakenPicture } from '#schema/media/calls.ts'
+import { isHeic } from '#ui/platform/document/image-file.ts'
+import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
+import {
+  NO_FACTS,
+  sendWhole,
+  withAttemptKey,
+  type FinishedUpload,
+  type UploadJob,
+  type UploadDependencies,
+} from './upload-job.ts'
+import { RefusedFileError } from './upload-refusal.ts'
+
+export async function sendPicture(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+  const { signal, onProgress } = job
+  const isKnown = job.record().mediaId !== null
+  if (isKnown || isSentInParts(job.file)) return inRounds(job, () => sendPictureInParts(job, tools))
+  const file = await preparePicture(job, tools)
+  const taken = await withAttemptKey(job, (idempotencyKey) =>
+    sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendPicture(file, options)),
+  )
+  return { mediaId: taken.id, facts: toFacts(taken) }
+}
+
+/**
+ * Large ones go on where they stopped; what is smaller is one part anyway. A picture that is converted here would be
+ * another file after a reload.
+ */
+function isSentInParts(file: File | null): boolean {
+  return file !== null && file.size > PART_BYTES && file.size <= MAX_IMAGE_BYTES && !isHeic(file)
+}
+
+async function sendPictureInParts(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+  const { file } = job
+  const opened = file && { bytes: file.size, type: file.type || 'image/*' }
+  const found = await openUpload(job, opened, tools)
+  const { id } = found
+  if (found.status === 'ready') return { mediaId: id, facts: toFacts(found) }
+  if (found.status === 'uploading') await sendParts(job, file, found, tools)
+  job.onReceived()
+  const taken = await askUntilDone(job, () => complete(id, tools), tools)
+  return { mediaId: taken.id, facts: toFacts(taken) }
+}
+
+/** Null while another tab's call, or one that got no answer, is at it. */
+async function complete(id: string, { calls }: UploadDependencies): Promise<TakenPicture | null> {
+  const taken = await calls.completePicture(id)
+  return 'status' in taken ? null : taken
+}
+
+async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadDependencies): Promise<File> {
+  if (!file) throw new RefusedFileError('mediaNotFound')
+  const picture = isHeic(file) ? await convertToJpeg(file) : file
+  if (!picture) throw new RefusedFileError('heic')
+  if (picture.size > MAX_IMAGE_BYTES) throw new RefusedFileError('mediaTooLarge')
+  return picture
+}
+
+function toFacts(picture: Partial<TakenPicture>): FinishedUpload['facts'] {
+  const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = picture
+  return { ...NO_FACTS, width, height, dominantColor, isAnimated: picture.is_animated ?? false, provenance }
+}
+
+export async function sendCaptions(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+  const { file, signal, onProgress } = job
+  if (!file) throw new RefusedFileError('mediaNotFound')
+  // Browsers add a charset of their own to types of text, or know no type.
+  const captions = new Blob([file], { type: 'text/vtt' })
+  const { id } = await withAttemptKey(job, (idempotencyKey) =>
+    sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendCaptions(captions, options)),
+  )
+  return { mediaId: id, facts: NO_FACTS }
+}

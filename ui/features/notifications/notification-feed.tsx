@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import type { NewsFilter } from '#schema/notifications/constants.ts'
+import type { NewsItem } from '#schema/notifications/queries.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useFeed } from '#ui/app/query/use-feed.ts'
+import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import { NewsLine } from './notification-line.tsx'
+import { newsHref, type newsRequest } from './notification-requests.ts'
+import classes from './notification-feed.module.css'
+import { useLiveNews } from './use-live-notifications.ts'
+import { useNewsUpdate } from './use-notification-update.ts'
+
+interface NewsFeedProps {
+  request: ReturnType<typeof newsRequest>
+  filter: NewsFilter | null
+  /** An item is opened. */
+  onLeave?(): void
+}
+
+/** What is shown counts as seen; what is opened, or marked so, as read. */
+export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
+  const t = useTranslate()
+  const feed = useFeed<NewsItem>(request)
+  const { send, isBusy } = useNewsUpdate()
+  const read = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+  const { items, waitingCount, showWaiting, top, list } = useLiveNews({ request, filter, read, isBusy })
+  const newestUnseen = items.find(({ isSeen }) => !isSeen)?.id
+  useEffect(() => {
+    // A filter shows only some of what lies before it.
+    if (newestUnseen !== undefined && filter === null) send({ seen_until: newestUnseen })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [newestUnseen, filter])
+  const [newest] = items
+  return (
+    <>
+      <EmbeddedResult request={request} result={feed.pages[0]} />
+      <p role="status" className={classes.waiting}>
+        {waitingCount > 0 && <Button onClick={showWaiting}>{t('newsHub.waiting', { count: waitingCount })}</Button>}
+      </p>
+      <div ref={top} />
+      {newest === undefined ? (
+        <Empty text={t(filter === null ? 'newsHub.text' : 'newsHub.noneOfFilter')}>
+          <ButtonLink look="primary" href={filter === null ? href('today') : href('newsHub')}>
+            {t(filter === null ? 'newsHub.action' : 'newsHub.all')}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          {items.some(({ isRead }) => !isRead) && filter === null && (
+            <form method="post" action={href('newsHub')} className={classes.actions}>
+              <input type="hidden" name="read_until" value={newest.id} />
+              <Button type="submit">{t('newsHub.readAll')}</Button>
+            </form>
+          )}
+          <ul ref={list} className={classes.list} aria-label={t('newsHub.heading')}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <NewsLine
+                  item={item}
+                  onOpen={() => {
+                    if (!item.isRead) send({ read_ids: [item.id] })
+                    onLeave?.()
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          {feed.hasNextPage && <FeedEnd key={items.length} feed={feed} moreHref={(after) => newsHref(filter, after)} />}
+        </>
+      )}
+    </>
+  )
+}

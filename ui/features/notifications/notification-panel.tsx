@@ -1,0 +1,35 @@
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Spinner } from '#ui/kit/spinner.tsx'
+import { NewsFeed } from './notification-feed.tsx'
+import classes from './notification-panel.module.css'
+import { newsRequest } from './notification-requests.ts'
+
+const NEWEST = newsRequest({ search: new URLSearchParams() })
+
+/** The newest, beside the page; what is opened closes it. */
+export function NewsPanel({ onLeave }: { onLeave(): void }) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="news-panel" className={classes.panel}>
+      <div className={classes.top}>
+        <h2 id="news-panel" className={classes.heading}>
+          {t('newsHub.heading')}
+        </h2>
+        <a href={href('notificationSettings')} className={classes.settings} onClick={onLeave}>
+          {t('newsHub.settings')}
+        </a>
+      </div>
+      <LateBlock fallback={<Spinner label={t('state.loading')} />}>
+        <NewsFeed request={NEWEST} filter={null} onLeave={onLeave} />
+      </LateBlock>
+      <p className={classes.all}>
+        <ButtonLink href={href('newsHub')} onClick={onLeave}>
+          {t('newsHub.back')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import { recoveryCodes } from '#db/tables/identity/two-step.ts'
+import { users } from '#db/tables/users.ts'
+import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import type { ActionContext, MailContext } from '#worker/context/context.ts'
+import { fail, onAccount } from '#worker/errors/service-error.ts'
+import type { Proof } from '../proof.ts'
+import { checkPasskey } from '../passkey/check-passkey.ts'
+import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { codeLimit } from '../account-limits.ts'
+import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from '../two-step-token.ts'
+import { prepareCode } from '../two-step/prepare-code.ts'
+import { noticeMails } from '../notice.ts'
+import { readCode } from '../two-step/typed-code.ts'
+
+export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
+
+/**
+ * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
+ * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
+ * the caller.
+ */
+export async function proveSecondFactor(
+  context: ActionContext,
+  mfaToken: string,
+  factor: SecondFactor,
+): Promise<Proof> {
+  const { db, now, address } = context
+  const login = (await findBegunLogin(db, mfaToken, now)) ?? fail('mfaExpired')
+  const limit = codeLimit(login.userId)
+  await onAccount(login.userId, async () => {
+    await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+    if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
+    else await spendCode(context, login, factor.typed)
+  })
+  await forgetTries(db, [limit])
+  return toProof(login)
+}
+
+async function spendPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<void> {
+  const used = await checkPasskey(context, answer, { purpose: 'mfa', userId: login.userId })
+  if (used === null) fail('passkeyFailed')
+  const spent = await spendMfaToken(context.db, login, context.now)
+  if (spent.length === 0) fail('mfaExpired')
+}
+
+/** One batch: of several codes sent with one token in parallel, one is spent. */
+async function spendCode(context: ActionContext, login: BegunLogin, typed: string): Promise<void> {
+  const { db, now } = context
+  const code = (await prepareCode(context, login.userId, readCode(typed))) ?? fail('wrongCode')
+  // Fails if no mail can be written: no recovery code is spent silently.
+  const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
+  const [spent, , live] = await db.batch([
+    spendMfaToken(db, login, now, code.isGood),
+    code.spend(HAS_JUST_CHANGED),
+    selectLiveToken(db, login, now),
+  ])
+  if (spent.length === 0) fail(live.length > 0 ? 'wrongCode' : 'mfaExpired')
+  if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
+}
+
+/** A stranger who finds a sheet of recovery codes must not use it unnoticed. */
+async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
+  const { db } = context
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      firstName: users.firstName,
+      username: users.username,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return
+  const left = await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const notices = noticeMails(context, 'recoveryCodeUsed', user, { values: { left } })
+  for (const { statement } of notices) await statement
+  context.send(notices)
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SocialLoginInput } from '#schema/identity/sign-in-service-calls.ts'
+import { identities } from '#db/tables/identity/sign-in-services.ts'
+import { users } from '#db/tables/users.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import type { Proof } from '../proof.ts'
+import { proveCredentials } from '../prove-credentials.ts'
+import { passesCaptcha } from '#worker/platform/captcha.ts'
+import { connect } from './connect.ts'
+import { useNonce } from './nonce.ts'
+import { proveSocially } from './prove-service.ts'
+
+/**
+ * By the connected subject alone, never by email: if an account has the same address, its password is asked for once
+ * and connects the two.
+ */
+export async function logInSocially(context: ActionContext, input: SocialLoginInput): Promise<Proof> {
+  const { token, password } = input
+  if (token !== undefined && !(await passesCaptcha(context.env, token, context.address))) return fail('captchaFailed')
+  const person = await proveSocially(context, input, 'socialSignInOff')
+  const { db, now } = context
+  const [known, namesake] = await db.batch([
+    db
+      .select({ userId: identities.userId })
+      .from(identities)
+      .where(and(eq(identities.provider, person.provider), eq(identities.subject, person.subject))),
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        username: users.username,
+        firstName: users.firstName,
+        locale: users.locale,
+      })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, sql`lower(${person.email ?? ''})`)),
+  ])
+  if (known[0]) {
+    if (person.nonce !== null && !(await useNonce(db, person.nonce, now))) return fail('socialProofRefused')
+    const { userId } = known[0]
+    const isConnected = and(
+      eq(identities.provider, person.provider),
+      eq(identities.subject, person.subject),
+      eq(identities.userId, userId),
+    )
+    return { userId, holds: sql`exists (select 1 from ${identities} where ${isConnected})` }
+  }
+  if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
+  if (password === undefined) return fail('socialNeedsPassword')
+  const proof = await proveCredentials(context, {
+    usernameOrEmail: person.email,
+    password,
+    hasPassedCaptcha: token !== undefined,
+  })
+  if (!(await connect(context, person, namesake[0], proof.holds))) fail('wrongCredentials')
+  return proof
+}

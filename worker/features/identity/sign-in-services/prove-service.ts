@@ -1,0 +1,45 @@
+import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { findNonce } from './nonce.ts'
+import { socialSettings } from './settings.ts'
+import type { SocialPerson } from './service-person.ts'
+import { verifyFacebookToken } from './verify-facebook-token.ts'
+import { verifyGoogleToken } from './verify-google-token.ts'
+
+export interface SocialFields {
+  google_open_id_token?: string | undefined
+  facebook_id?: string | undefined
+  facebook_token?: string | undefined
+}
+
+/**
+ * Counted by address before the service is asked. Fails with `socialProofRefused`, or with `off` if the service isn't
+ * configured.
+ */
+export async function proveSocially(
+  context: ActionContext,
+  fields: SocialFields,
+  off: ErrorName,
+): Promise<SocialPerson> {
+  const { google, facebook } = socialSettings(context.env)
+  const { google_open_id_token: googleToken, facebook_id: facebookId, facebook_token: facebookToken } = fields
+  const { now } = context
+  if (googleToken !== undefined) {
+    if (!google) return fail(off)
+    await countProof(context)
+    const nonce = await findNonce(context)
+    const person = nonce === null ? null : await verifyGoogleToken(google, { token: googleToken, nonce, now })
+    return person ?? fail('socialProofRefused')
+  }
+  if (facebookId === undefined || facebookToken === undefined || !facebook) return fail(off)
+  await countProof(context)
+  const person = await verifyFacebookToken(facebook, { id: facebookId, token: facebookToken, now })
+  return person ?? fail('socialProofRefused')
+}
+
+async function countProof({ address, db, now }: ActionContext): Promise<void> {
+  await requireTry(db, [{ rule: LOGIN_LIMITS.address, key: addressKey(address) }], now)
+}

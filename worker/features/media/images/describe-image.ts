@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { relateByLook } from '#db/related-pins.ts'
+import { pictures } from '#db/tables/media/images.ts'
+import { pins } from '#db/tables/pins/pins.ts'
+import type { Env } from '#worker/env.ts'
+import { sampleLook } from './sample-look.ts'
+
+export interface MediaStores {
+  db: Database
+  env: Pick<Env, 'MEDIA' | 'IMAGES'>
+}
+
+/** Each is decoded and related; a sweep is due again in five minutes. */
+const PICTURES_PER_SWEEP = 200
+
+/** Of one picture, the newest: few pictures have more than one. */
+const PINS_RELATED = 20
+
+/**
+ * Stores what a picture looks like and relates its pins to those that look alike. May be run twice, also at once, and
+ * after one that broke off. Throws where the store or the decoder does not work.
+ */
+export async function describePicture({ db, env }: MediaStores, signature: string): Promise<void> {
+  const isWaiting = and(eq(pictures.signature, signature), eq(pictures.isDescribed, false))
+  const [waiting] = await db
+    .select({ signature: pictures.signature, extension: pictures.extension })
+    .from(pictures)
+    .where(isWaiting)
+  if (!waiting) return
+  const look = await sampleLook(env, waiting)
+  if (look) {
+    await db.update(pictures).set({ look }).where(isWaiting)
+    const shown = await db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(eq(pins.pictureSignature, signature))
+      .orderBy(desc(pins.id))
+      .limit(PINS_RELATED)
+    for (const { id } of shown) await relateByLook(db, id)
+  }
+  await db.update(pictures).set({ isDescribed: true }).where(isWaiting)
+}
+
+/** Those that the queue has not described, among them all from before pictures were. */
+export async function sweepLooks(stores: MediaStores): Promise<void> {
+  const waiting = await stores.db
+    .select({ signature: pictures.signature })
+    .from(pictures)
+    // A parameter would not use the index.
+    .where(sql`is_described = 0`)
+    .orderBy(pictures.signature)
+    .limit(PICTURES_PER_SWEEP)
+  for (const { signature } of waiting) await describePicture(stores, signature)
+}

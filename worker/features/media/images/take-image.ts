@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
+import type { Picture } from '#schema/media/image.ts'
+import type { TakenPicture } from '#schema/media/calls.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
+import { PictureInspector } from '../inspect/inspect-image.ts'
+import type { PictureFacts } from '../inspect/image-facts.ts'
+import { ProvenanceScanner } from '../inspect/provenance.ts'
+import { keepStored, reencode, type StoredPicture } from './reencode.ts'
+import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
+import { nameContent } from '../files/name-content.ts'
+import { rawKey, shortHash } from '#worker/model/uploads.ts'
+import { writeFile } from '../files/write-file.ts'
+
+export interface PictureFile {
+  body: ReadableStream<Uint8Array>
+  /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
+  bytes?: number | undefined
+  /** This product has stored it before: if it has nothing else in it, it stays as it is. */
+  isOwn?: boolean | undefined
+  /** Receives the file as it was sent. */
+  onChunk?(chunk: Uint8Array): void
+}
+
+/**
+ * Stores a picture as an upload of the viewer, checked and re-encoded. Fails with `writeBanned`, `quotaExceeded`,
+ * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable`
+ * for a file that breaks off, and then leaves nothing behind.
+ */
+export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
+  const { db, viewer, env } = context
+  if (viewer.user.isWriteBanned) fail('writeBanned')
+  if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
+  const id = await reserveUpload(context, { kind: 'image', bytes: file.bytes ?? MAX_IMAGE_BYTES })
+  try {
+    const { facts, bytes, provenance, sourceHash } = await storeRaw(context, id, file)
+    const stored = (file.isOwn && (await keepStored(env, id, facts, sourceHash))) || (await reencode(env, id, facts))
+    await env.MEDIA.delete(rawKey(id))
+    const { contentHash } = stored
+    const signature = await nameContent(db, viewer.user.id, { contentHash, sourceHash })
+    await finishUpload(context, id, { ...stored, signature, sourceHash, bytes, provenance })
+    return presentPicture(id, { ...stored, signature }, provenance)
+  } catch (error) {
+    await discardUpload(context, id)
+    throw error
+  }
+}
+
+interface RawFile {
+  sourceHash: string
+  facts: PictureFacts
+  bytes: number
+  provenance: Provenance | null
+}
+
+/** What is refused is refused as soon as that is known; the rest of the body is left unread. */
+async function storeRaw(
+  { env, uploadIdleMs }: MemberContext,
+  id: string,
+  { body, bytes, onChunk }: PictureFile,
+): Promise<RawFile> {
+  const inspector = new PictureInspector()
+  const scanner = new ProvenanceScanner()
+  const hash = createHash('sha256')
+  const writer = writeFile(env.MEDIA, rawKey(id), { bytes })
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await readInTime(reader, uploadIdleMs)
+      if (done) break
+      onChunk?.(value)
+      inspector.push(value)
+      if (inspector.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
+      scanner.push(value)
+      hash.update(value)
+      await writer.write(value)
+    }
+    // Before the file is closed: one that broke off is no damaged one, and may be sent again.
+    if (bytes !== undefined && inspector.bytes !== bytes) throw new BrokenOffError()
+    const facts = inspector.finish()
+    await writer.close()
+    return { facts, bytes: inspector.bytes, provenance: scanner.provenance, sourceHash: shortHash(hash) }
+  } catch (error) {
+    await writer.abort(error)
+    throw error instanceof ServiceError ? error : new ServiceError('unavailable')
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+export function presentPicture(
+  id: string,
+  stored: Omit<StoredPicture, 'extension' | 'contentHash'> & Pick<Picture, 'signature'>,
+  provenance: Provenance | null,
+): TakenPicture {
+  const { signature, width, height, dominantColor, isAnimated } = stored
+  return {
+    id,
+    kind: 'image',
+    signature,
+    width,
+    height,
+    dominant_color: dominantColor,
+    is_animated: isAnimated,
+    provenance,
+  }
+}

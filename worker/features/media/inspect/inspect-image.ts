@@ -1,0 +1,101 @@
+import { fail } from '#worker/errors/service-error.ts'
+import { parseAvif } from './avif.ts'
+import { parseGif } from './gif.ts'
+import { parseJpeg } from './jpeg.ts'
+import { ParserRun, toAscii, type Parser } from './parser.ts'
+import type { ColorListener, FindProfile, PictureFacts, PictureSize, SizeListener } from './image-facts.ts'
+import { parsePng } from './png.ts'
+import { parseWebp } from './webp.ts'
+
+const MAGIC_BYTES = 12
+
+interface InspectorOptions {
+  onKept?: (bytes: Uint8Array) => void
+  /** `onKept` receives what a decoder is to be given, instead of what is stored. */
+  isForDecoder?: boolean
+  keptBytes?: number
+  onSize?: SizeListener
+  onColors?: ColorListener
+  /** Of a PNG, in place of what it says itself. */
+  profile?: FindProfile | undefined
+}
+
+/**
+ * Reads a picture's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
+ * `mediaTypeUnsupported`, `mediaTooManyPixels` or `mediaUnreadable` as soon as that is known, `finish` also for a file
+ * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is; with
+ * `isForDecoder` any picture with all that decoding takes, in the form that every decoder knows.
+ */
+export class PictureInspector {
+  readonly #run: ParserRun<PictureFacts>
+  #bytes = 0
+
+  constructor({ onKept, ...options }: InspectorOptions = {}) {
+    this.#run = new ParserRun(parsePicture(options), onKept)
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#bytes += chunk.length
+    this.#run.push(chunk)
+  }
+
+  finish(): PictureFacts {
+    const facts = this.#run.end()
+    if (facts) return facts
+    return fail(this.#bytes > 0 && this.#bytes < MAGIC_BYTES ? 'mediaTypeUnsupported' : 'mediaUnreadable')
+  }
+}
+
+/** As it is shown, by the first bytes of a file; null where they do not tell. */
+export function measurePicture(start: Uint8Array): PictureSize | null {
+  let size: PictureSize | undefined
+  const inspector = new PictureInspector({ onSize: (found) => (size ??= found) })
+  try {
+    inspector.push(start)
+  } catch {
+    // No picture, or one that no one could upload: its size may be known all the same.
+  }
+  return size && size.width > 0 && size.height > 0 ? size : null
+}
+
+function* parsePicture({
+  isForDecoder = false,
+  keptBytes,
+  onSize = () => {},
+  onColors = () => {},
+  profile,
+}: Omit<InspectorOptions, 'onKept'>): Parser<PictureFacts> {
+  const magic = yield { peek: MAGIC_BYTES }
+  const text = toAscii(magic)
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize, onColors, profile)
+  if (text.slice(4, 8) === 'ftyp') return yield* parseAvif(onSize, onColors)
+  onColors(null)
+  if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize, isForDecoder)
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif(onSize)
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) {
+    return yield* isForDecoder ? asIs(parseWebp(onSize)) : parseWebp(onSize, keptBytes)
+  }
+  return fail('mediaTypeUnsupported')
+}
+
+/** Hands over what the parser reads, whatever it would keep. */
+function* asIs(parser: Parser<PictureFacts>): Parser<PictureFacts> {
+  let state = parser.next()
+  while (!state.done) {
+    const step = state.value
+    if ('emit' in step) {
+      state = parser.next(NOTHING)
+      continue
+    }
+    const bytes = yield 'skip' in step ? { pass: step.skip, ...(step.mayEnd && { mayEnd: step.mayEnd }) } : step
+    if ('take' in step && bytes.length === step.take) yield { emit: bytes }
+    state = parser.next(bytes)
+  }
+  return state.value
+}
+
+const NOTHING = new Uint8Array()
