@@ -13,7 +13,7 @@ const USAGE =
   'Usage: npm test [-- --only LAYER[/FILE] …], with a layer of ' +
   `${LAYERS.join(', ')}: npm test -- --only http/saves --only app. Or npm run test:changed [-- --since REVISION].`
 
-/** `--only http/saves` runs the tests of a layer whose file has such a name, `--only dom` a whole layer. */
+/** `--only http/saves` runs the tests of a layer in a folder or file whose name begins so, `--only dom` a whole layer. */
 export async function run(argv: string[]): Promise<number> {
   const { only, changed, since } = readOptions(argv)
   if (changed) return runChanged(since)
@@ -69,7 +69,7 @@ function parseChoice(choice: string): { layer: Layer; files: string[] } {
   if (!layer) throw new Complaint(`There's no test layer called "${name}". ${USAGE}`)
   const file = rest.join('/')
   if (layer === 'unit') return { layer, files: file === '' ? [] : [file] }
-  return { layer, files: [`test/${layer}/${file}`] }
+  return { layer, files: file === '' ? [] : [`/${file}`] }
 }
 
 function projectFlags(layers: Iterable<string>): string[] {

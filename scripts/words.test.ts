@@ -64,7 +64,7 @@ function listTexts(texts: Readonly<Record<string, string>>): Named[] {
   return Object.entries(texts).map(([name, text]) => ({ name, text }))
 }
 
-const CATALOGS = globSync('{schema,ui,worker}/**/messages/en_US.json', { cwd: ROOT })
+const CATALOGS = globSync('{schema,ui,worker}/**/texts/en_US.json', { cwd: ROOT })
 const TEXTS = CATALOGS.flatMap((file) => listTexts(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
 
 describe('the texts of pages, mails, errors, search engines and documents', () => {

@@ -7,6 +7,7 @@ import type { Translate } from '#ui/app/texts/translate.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { Router } from '#ui/app/router/router.tsx'
 import type { Route } from '#ui/app/router/routes.ts'
+import { provideCardSave } from '#ui/shared/pins/card-save.ts'
 import { App } from '#ui/features/site/shell/app.tsx'
 import { useSession } from '#ui/app/use-session.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -26,6 +27,10 @@ const DeferredShell = lazyChunk(
   'deferred-shell',
   async () => (await import('./deferred-shell.tsx')).DeferredShell,
   UNASKED,
+)
+
+provideCardSave(
+  lazyChunk('card-save', async () => (await import('#ui/features/saves/card-save.tsx')).CardSave, UNASKED),
 )
 
 export function ClientApp({ appData, translate, initial, routes }: ClientAppProps) {

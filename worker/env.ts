@@ -84,7 +84,8 @@ export interface Env extends DatabaseEnv, LiveEnv {
   /** Where Facebook's tokens are verified, if not at Facebook. */
   FACEBOOK_GRAPH_URL?: string
   /**
-   * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`: `worker/features/tracking/third-parties/vendors.ts`.
+   * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`:
+   * `worker/features/tracking/third-parties/vendors.ts`.
    * Without it no page loads anything from a third party.
    */
   TRACKING_PIXELS?: string
@@ -100,7 +101,10 @@ export interface Env extends DatabaseEnv, LiveEnv {
   /** Keys of web push, as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string
-  /** Hosts of push services (comma-separated, `*.` for all below) besides those of `schema/notifications/push-constants.ts`. */
+  /**
+   * Hosts of push services (comma-separated, `*.` for all below) besides those of
+   * `schema/notifications/push-constants.ts`.
+   */
   PUSH_SERVICES?: string
   /** The operator's own documents, replacing the built-in pages. */
   PRIVACY_URL?: string

@@ -33,10 +33,10 @@ it('a file that is called after what it does finds the tests of that', () => {
 it('a part of identity finds the tests that go by another name', () => {
   const tests = [
     'test/app/identity/two-step-login.test.ts',
-    'test/dom/identity/passcode.test.ts',
+    'test/dom/identity/sign-up.test.ts',
     'test/app/identity/sign-in-services.test.ts',
   ]
-  const changed = ['worker/features/identity/two-step/totp.ts', 'worker/features/identity/passcode/rules.ts']
+  const changed = ['worker/features/identity/security/find-security.ts', 'ui/features/identity/registration/rules.ts']
   expect(selectTests(changed, tests).tests).toEqual(tests.slice(0, 2))
 })
 

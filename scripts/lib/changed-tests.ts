@@ -12,32 +12,18 @@ export interface ChangedTests {
 const SOURCE = /^(?:schema|db|worker|ui|scripts)\/.*\.(?:tsx?|css|json)$/
 const TEST = /^test\/(?:app|dom|http|browser)\/.*\.test\.tsx?$/
 
-/** Folders that are not features. */
-const ROOMS = new Set([
-  'features',
-  'identity',
-  'calls',
-  'queries',
-  'tables',
-  'constants',
-  'platform',
-  'lib',
-  'pages',
-  'shell',
-  'late',
-])
+/** Folders of many topics. */
+const ROOMS = new Set(['features', 'identity', 'site', 'tables', 'constants', 'platform', 'lib', 'pages', 'shell'])
 
 /** Other words for the parts of `worker/features/identity` in names of tests. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   email: ['credentials'],
-  leaving: ['account-deletion', 'your-data'],
-  login: ['accounts', 'mfa'],
-  passcode: ['parental-passcode'],
+  leaving: ['account-deletion'],
+  login: ['accounts', 'two-step'],
   passkey: ['passkeys'],
   password: ['credentials'],
   registration: ['sign-up'],
-  'second-factor': ['mfa'],
-  security: ['mfa'],
+  security: ['two-step'],
   session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'logout'],
 }
 

@@ -8,33 +8,67 @@ interface Import {
   imported: string
 }
 
-/** Imports within the repository; the linter checks the others. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  schema: ['schema'],
-  db: ['db', 'schema'],
-  'worker/texts': ['worker/texts', 'schema'],
-  'worker/errors': ['worker/errors', 'worker/texts', 'schema'],
-  'worker/platform': ['worker/platform', 'worker/errors', 'worker/context', 'worker/env.ts', 'db', 'schema'],
-  'worker/context': ['worker/context', 'worker/platform', 'worker/errors', 'worker/env.ts', 'db', 'schema'],
-  'worker/env.ts': ['worker/platform', 'db', 'schema'],
-  'ui/platform': ['ui/platform', 'schema'],
-  'ui/kit': ['ui/kit', 'ui/platform', 'schema'],
-  'ui/app': ['ui/app', 'ui/kit', 'ui/platform', 'schema'],
-  'ui/features': ['ui/features', 'ui/app', 'ui/kit', 'ui/platform', 'schema'],
-  'ui/pages': ['ui/pages', 'ui/features', 'ui/app', 'ui/kit', 'ui/platform', 'schema'],
+/** What `docs/ARCHITECTURE.md` says in its tables of rooms and of domains. */
+export interface House {
+  /** By room, a folder with its slash or a file: what else it may import. */
+  rooms: ReadonlyMap<string, readonly string[]>
+  domains: readonly string[]
 }
 
+const DOCUMENT = 'docs/ARCHITECTURE.md'
+
+/** A folder of fewer files is a name to learn that hides little: its files stand in the one above it. */
+const MIN_FILES = 3
+
+/** The path of a page is its address, and what stands in these is called by what it is for the build. */
+const SMALL_FOLDERS = ['ui/pages/', 'ui/public/', 'ui/readme/', 'worker/texts/', 'schema/texts/']
+
 export function checkFolders(): Promise<number> {
-  const files = globSync('{schema,db,worker,ui}/**/*.{ts,tsx}')
-  const problems = findProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
+  const house = readHouse(readFileSync(DOCUMENT, 'utf8'))
+  const files = globSync('{schema,db/tables,worker,ui}/**/*.*')
+  const sources = globSync('{schema,db,worker,ui}/**/*.{ts,tsx}')
+  const problems = [
+    ...findProblems(new Map(sources.map((file) => [file, readFileSync(file, 'utf8')])), house),
+    ...findSmallFolders(files),
+  ]
   for (const problem of problems) console.error(problem)
   return Promise.resolve(problems.length === 0 ? 0 : 1)
 }
 
+/** Reads the tables by their headings: names are those in backticks. */
+export function readHouse(document: string): House {
+  const rooms = readTable(document, 'Room').flatMap(([names = '', , imports = '']) =>
+    listCode(names).map((room) => [room, listCode(imports)] as const),
+  )
+  const domains = readTable(document, 'Domain').flatMap(([name = '']) => listCode(name))
+  return { rooms: new Map(rooms), domains }
+}
+
+function readTable(document: string, heading: string): string[][] {
+  const lines = document.split('\n')
+  const start = lines.findIndex((line) => new RegExp(`^\\| ${heading} +\\|`).test(line))
+  if (start === -1) throw new Error(`${DOCUMENT} has no table whose first column is "${heading}".`)
+  const end = lines.findIndex((line, number) => number > start && !line.startsWith('|'))
+  return lines.slice(start + 2, end).map((line) => line.split('|').slice(1, -1))
+}
+
+function listCode(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}
+
 /** Types count; tests do not. */
-export function findProblems(sources: Sources): string[] {
+export function findProblems(sources: Sources, house: House): string[] {
   const imports = findImports(sources)
-  return [...findForbidden(imports), ...findCircles(imports)]
+  return [
+    ...findForbidden(imports, house),
+    ...findUnknownDomains(sources, house),
+    ...findLists(imports),
+    ...findCircles(imports, findDomain),
+    ...findCircles(
+      imports.filter(({ file, imported }) => findDomain(file) === findDomain(imported)),
+      findPart,
+    ),
+  ]
 }
 
 function findImports(sources: Sources): Import[] {
@@ -47,23 +81,49 @@ function findImports(sources: Sources): Import[] {
   )
 }
 
-function findForbidden(imports: readonly Import[]): string[] {
-  return Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
-    imports
-      .filter(({ file, imported }) => isIn(folder, file) && !allowed.some((other) => isIn(other, imported)))
-      .map(({ file, imported }) => `${file} imports ${imported}: ${folder} may import ${allowed.join(', ')}`),
-  )
+function findForbidden(imports: readonly Import[], { rooms }: House): string[] {
+  return imports.flatMap(({ file, imported }) => {
+    const [from, to] = [findRoom(file, rooms), findRoom(imported, rooms)]
+    const allowed = (from !== undefined && rooms.get(from)) || []
+    if (from === undefined || from === to || allowed.some((room) => isIn(room, imported))) return []
+    return [`${file} imports ${imported}: ${from} may import ${allowed.join(', ') || 'nothing else'}`]
+  })
 }
 
-function isIn(folder: string, file: string): boolean {
-  return file === folder || file.startsWith(`${folder}/`)
+/** The narrowest room of a file. */
+function findRoom(file: string, rooms: ReadonlyMap<string, unknown>): string | undefined {
+  return [...rooms.keys()].filter((room) => isIn(room, file)).toSorted((one, other) => other.length - one.length)[0]
 }
 
-/** The shortest circle from each feature that is in one, unless another found circle includes it. */
-function findCircles(imports: readonly Import[]): string[] {
+function isIn(room: string, file: string): boolean {
+  return room.endsWith('/') ? file.startsWith(room) : file === room
+}
+
+function findUnknownDomains(sources: Sources, { domains }: House): string[] {
+  const known = new Set(domains)
+  const folders = new Set([...sources.keys()].flatMap((file) => findDomain(file) ?? []))
+  return [...folders]
+    .filter((folder) => !known.has(folder.split('/')[1] ?? ''))
+    .map((folder) => `${folder} is no domain: ${DOCUMENT} lists ${domains.join(', ')}`)
+}
+
+/** What a domain answers is for the app alone. */
+function findLists(imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ file, imported }) => /^worker\/features\/.*index\.ts$/.test(imported) && isAnotherDomain(file, imported))
+    .map(({ file, imported }) => `${file} imports ${imported}: of another domain only verbs are used`)
+}
+
+function isAnotherDomain(file: string, imported: string): boolean {
+  const domain = findDomain(file)
+  return domain !== null && domain !== findDomain(imported)
+}
+
+/** The shortest circle from each place that is in one, unless another found circle includes it. */
+function findCircles(imports: readonly Import[], findPlace: (file: string) => string | null): string[] {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [findFeature(one.file), findFeature(one.imported)]
+    const [from, to] = [findPlace(one.file), findPlace(one.imported)]
     if (from === null || to === null || from === to) continue
     const targets = arrows.get(from) ?? new Map<string, Import>()
     arrows.set(from, targets.set(to, targets.get(to) ?? one))
@@ -72,13 +132,13 @@ function findCircles(imports: readonly Import[]): string[] {
   return [...arrows.keys()].toSorted().flatMap((start) => {
     const way = named.has(start) ? null : findWayBack(arrows, start)
     if (way === null) return []
-    for (const feature of way) named.add(feature)
-    const steps = way.map((from, place) => {
-      const to = way[place + 1] ?? start
+    for (const place of way) named.add(place)
+    const steps = way.map((from, position) => {
+      const to = way[position + 1] ?? start
       const example = arrows.get(from)?.get(to)
       return `  ${from} -> ${to}: ${example?.file} imports ${example?.imported}`
     })
-    return [['Features import each other in a circle:', ...steps].join('\n')]
+    return [['These import each other in a circle:', ...steps].join('\n')]
   })
 }
 
@@ -95,12 +155,32 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
   return null
 }
 
-/**
- * The feature of a file, with its side. Each folder of `identity` is one, and the files beside them, which all share,
- * another. `identity/index.ts`, which only the app imports, is none.
- */
-function findFeature(file: string): string | null {
-  if (file === 'worker/features/identity/index.ts') return null
-  const [, path] = /^((?:worker|ui)\/features\/(?:identity\/)?[^/]+)\//.exec(file) ?? []
-  return path?.replace('/features', '') ?? null
+/** With its side. */
+function findDomain(file: string): string | null {
+  const [, side, domain] = /^(worker|ui)\/features\/([^/]+)\//.exec(file) ?? []
+  return domain === undefined ? null : `${side}/${domain}`
+}
+
+/** A folder of a domain, or the files beside its folders, which those share. A domain's list of all answers is none. */
+function findPart(file: string): string | null {
+  const domain = findDomain(file)
+  if (domain === null || /^worker\/features\/[^/]+\/index\.ts$/.test(file)) return null
+  const [, folder] = /^(?:worker|ui)\/features\/[^/]+\/([^/]+)\//.exec(file) ?? []
+  return folder === undefined ? domain : `${domain}/${folder}`
+}
+
+/** Tests stand beside what they are about, and do not count. */
+export function findSmallFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    if (/\.test\.tsx?$/.test(file) || SMALL_FOLDERS.some((folder) => file.startsWith(folder))) continue
+    const parts = file.split('/').slice(0, -1)
+    for (const [position] of parts.entries()) {
+      const folder = parts.slice(0, position + 1).join('/')
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count < MIN_FILES)
+    .map(([folder, count]) => `${folder} has ${count} of the ${MIN_FILES} files that make a folder worth its name`)
 }

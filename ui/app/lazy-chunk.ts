@@ -45,11 +45,36 @@ export function lazyChunk<Props extends object>(
   }
 }
 
+/** On the server: of all parts. */
+let loading: Promise<unknown> = Promise.resolve()
+
 /**
  * A part that the server renders: what it sent stays until the code is there. The document is not ready before the part
- * is hydrated.
+ * is hydrated. The server, which cannot wait for code while it renders, loads each part as it starts, and renders no
+ * page before `partsAreLoaded`.
  */
 export function lazyPart<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
+  return import.meta.env.SSR ? serverPart(name, load) : browserPart(name, load)
+}
+
+/** On the server: no page can be rendered before. */
+export async function partsAreLoaded(): Promise<void> {
+  await loading
+}
+
+function serverPart<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
+  let component: ComponentType<Props> | undefined
+  const loaded = load().then((Component) => {
+    component = Component
+  })
+  loading = Promise.all([loading, loaded])
+  return function ServerPart(props: Props) {
+    if (!component) throw new Error(`The part ${name} was rendered before it was loaded`)
+    return createElement(component, props)
+  }
+}
+
+function browserPart<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
   return lazy(async () => {
     const release = holdReady()
     try {

@@ -8,36 +8,12 @@ import type { QueryName, QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { within } from '#schema/timing.ts'
 import { App } from '#ui/features/site/shell/app.tsx'
+import { partsAreLoaded } from '#ui/app/lazy-chunk.ts'
 import { getBundle } from '#ui/app/texts/bundles.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 import { QuerySourceContext } from '#ui/app/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
-import { BareBar } from '#ui/features/site/shell/bare-bar.tsx'
-import { Article } from '#ui/features/pins/closeup/article.tsx'
-import { Carousel } from '#ui/features/pins/closeup/carousel.tsx'
-import { CloseupPartsContext, type CloseupParts } from '#ui/features/pins/closeup/closeup-parts.tsx'
-import { EmbedPlayer } from '#ui/features/pins/closeup/embed-player.tsx'
-import { Products } from '#ui/features/pins/closeup/product.tsx'
-import { ImageOverlays, OptionalAttribution, OptionalNotes } from '#ui/features/pins/closeup/optional-parts.tsx'
-import { Recipe } from '#ui/features/pins/closeup/recipe.tsx'
-import { Veil } from '#ui/features/pins/closeup/withheld.tsx'
-import { StoryPages } from '#ui/features/pins/closeup/story-pages.tsx'
-import { PinReactions } from '#ui/features/pins/reactions/pin-reactions.tsx'
-import { SaveButton } from '#ui/features/saves/save-button.tsx'
-import { OwnSave } from '#ui/features/saves/own-save.tsx'
-import { PinTries } from '#ui/features/pins/tries/pin-tries.tsx'
-import { PinVideo } from '#ui/features/pins/closeup/video/video-player.tsx'
-import { DesktopBar } from '#ui/features/site/shell/desktop-bar.tsx'
-import { MobileBar, MobileFooter } from '#ui/features/site/shell/mobile-wrapper.tsx'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
-import { Footer } from '#ui/features/site/shell/footer.tsx'
-import { Comments } from '#ui/features/comments/comments.tsx'
-import { SectionsPartContext } from '#ui/features/boards/editing/edit-board.tsx'
-import { SectionsPart } from '#ui/features/boards/editing/sections-part.tsx'
-import { ProfileMenuContext } from '#ui/features/people/profile/profile-header.tsx'
-import { ProfileMenu } from '#ui/features/people/profile/profile-menu.tsx'
-import { CommentsContext } from '#ui/features/comments/lazy-comments.tsx'
-import { WrapperPartsContext, type WrapperParts } from '#ui/features/site/shell/wrapper-part.tsx'
 import type { ActionContext, AppContext, QueryContext } from '#worker/context/context.ts'
 import { presentSignInServices, socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { takeFlash } from '#worker/platform/flash.ts'
@@ -53,36 +29,6 @@ import { buildHead } from './head/head.ts'
 import { findMoved } from './find-moved.ts'
 import { matchPage, PAGES } from './pages.ts'
 import { QueryRun } from './query-run.ts'
-
-const WRAPPER_PARTS: WrapperParts = {
-  desktopBar: <DesktopBar />,
-  mobileBar: <MobileBar />,
-  mobileFooter: <MobileFooter />,
-  bareBar: <BareBar />,
-  footer: <Footer />,
-}
-
-const COMMENTS = { Comments }
-const SECTIONS_PART = { SectionsPart }
-const PROFILE_MENU = { ProfileMenu }
-
-const CLOSEUP_PARTS: CloseupParts = {
-  article: Article,
-  attribution: OptionalAttribution,
-  carousel: Carousel,
-  embed: EmbedPlayer,
-  layers: ImageOverlays,
-  notes: OptionalNotes,
-  ownSave: OwnSave,
-  products: Products,
-  reactions: PinReactions,
-  recipe: Recipe,
-  save: SaveButton,
-  story: StoryPages,
-  tries: PinTries,
-  veil: Veil,
-  video: PinVideo,
-}
 
 /**
  * The subject is awaited, so that the status is right; the rest may stream. `url` is the page's URL if it isn't the
@@ -115,6 +61,7 @@ export async function renderPage(
     c.header('cache-control', 'private, no-store')
     return c.redirect(moved, 301)
   }
+  await partsAreLoaded()
   const isComplete = await hasAllData(run, context.bot.isBot, context.renderGraceMs)
   run.throwRefusal()
   const isServerOnly = url.searchParams.has('server_only')
@@ -293,19 +240,9 @@ function Content({
 }) {
   return (
     <QuerySourceContext value={run}>
-      <WrapperPartsContext value={WRAPPER_PARTS}>
-        <CloseupPartsContext value={CLOSEUP_PARTS}>
-          <CommentsContext value={COMMENTS}>
-            <SectionsPartContext value={SECTIONS_PART}>
-              <ProfileMenuContext value={PROFILE_MENU}>
-                <App data={data} translate={translate}>
-                  <Page {...input} />
-                </App>
-              </ProfileMenuContext>
-            </SectionsPartContext>
-          </CommentsContext>
-        </CloseupPartsContext>
-      </WrapperPartsContext>
+      <App data={data} translate={translate}>
+        <Page {...input} />
+      </App>
     </QuerySourceContext>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, memo, use, type ComponentType } from 'react'
+import { memo } from 'react'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import type { CommentsProps } from './comments.tsx'
@@ -6,14 +6,10 @@ import { CommentsSkeleton } from './comments-skeleton.tsx'
 // The box that the server draws is there before its code is.
 import './write-box.module.css'
 
-/** The server cannot wait for code, and provides the component itself. */
-export const CommentsContext = createContext<{ Comments: ComponentType<CommentsProps> }>({
-  Comments: lazyPart('comments', async () => (await import('./comments.tsx')).Comments),
-})
+const Comments = lazyPart<CommentsProps>('comments', async () => (await import('./comments.tsx')).Comments)
 
 /** Memoized: an update before its code arrives would replace the server's comments by the skeleton. */
 export const LazyComments = memo(function LazyComments({ count, ...props }: CommentsProps & { count: number }) {
-  const { Comments } = use(CommentsContext)
   return (
     <LateBlock fallback={<CommentsSkeleton count={count} />}>
       <Comments {...props} />

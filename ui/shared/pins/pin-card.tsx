@@ -3,7 +3,6 @@ import type { PinCard as Card } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
@@ -11,16 +10,11 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import { pictureRows } from '#ui/kit/image-rows.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { CardSave } from './card-save.ts'
 import { CardPicture } from './card-image.tsx'
 import { cardVariant, type CardVariant } from './card-variant.ts'
 import classes from './pin-card.module.css'
 import { titleLines } from './text-lines.ts'
-
-const CardSave = lazyChunk(
-  'card-save',
-  async () => (await import('#ui/features/saves/card-save.tsx')).CardSave,
-  UNASKED,
-)
 
 interface PinCardProps {
   pin: Card

@@ -10,8 +10,7 @@ import { getTexts } from '#worker/texts/texts.ts'
 import { findMedia } from './find-media.ts'
 import { presentMedia } from './present-media.ts'
 import { isOwnUpload, isReady, listPrivateKeys, privateKey, requireOwn, type Upload } from '#worker/model/uploads.ts'
-import { abortUpload, listParts } from './files/multipart.ts'
-import { countParts } from './video/start-video.ts'
+import { abortUpload, countParts, listParts } from './files/multipart.ts'
 
 export async function findUpload(context: MemberContext, { id }: UploadInput) {
   const upload = await requireOwn(context, id)

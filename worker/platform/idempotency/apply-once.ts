@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '#db/client.ts'
 import {
   FLOOD_RETRY_AFTER_S,
   IDEMPOTENCY_RETRY_AFTER_S,
@@ -8,10 +9,10 @@ import {
 } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { sleep } from '#schema/timing.ts'
-import type { PartsVariables } from '#worker/context/parts.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
+import type { Clock } from '../clock.ts'
 import { waitUntil } from '../wait-until.ts'
 import { logLine } from '../log.ts'
 import { SAFE_METHODS } from '../origin-check.ts'
@@ -55,16 +56,19 @@ export interface ClaimVariables {
   bodyHash?: string
 }
 
-type OnceContext = Context<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }>
+interface OnceVariables extends ClaimVariables {
+  db: Database
+  clock: Clock
+}
+
+type OnceContext = Context<{ Bindings: Env; Variables: OnceVariables }>
 
 /**
  * A write with an `Idempotency-Key` is applied once (docs/BEHAVIOUR.md, Idempotency keys). A repeat waits for the first
  * request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server error
  * frees the key. Mount the database before it.
  */
-export function applyOnce(
-  options: ApplyOnceOptions,
-): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables & ClaimVariables }> {
+export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: OnceVariables }> {
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()

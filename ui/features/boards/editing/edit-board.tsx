@@ -1,4 +1,3 @@
-import { createContext, use, type ComponentType } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { BOARD_LAYOUTS, OWN_COVER } from '#schema/boards/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
@@ -22,10 +21,11 @@ import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
 import classes from './board-form.module.css'
 
-/** Its plain forms work before its code is there: the server cannot wait, and provides the component itself. */
-export const SectionsPartContext = createContext<{ SectionsPart: ComponentType<EditBoardProps> }>({
-  SectionsPart: lazyPart('sections-part', async () => (await import('./sections-part.tsx')).SectionsPart),
-})
+/** Its plain forms work before its code is there. */
+const SectionsPart = lazyPart<EditBoardProps>(
+  'sections-part',
+  async () => (await import('./sections-part.tsx')).SectionsPart,
+)
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   save: 'board.done.saved',
@@ -48,7 +48,6 @@ export interface EditBoardProps {
 export function EditBoard(props: EditBoardProps) {
   const { board, form } = props
   const t = useTranslate()
-  const { SectionsPart } = use(SectionsPartContext)
   const done = form?.done === undefined ? undefined : DONE[form.done]
   return (
     <div className={SHEET_ALONE}>

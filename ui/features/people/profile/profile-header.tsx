@@ -1,5 +1,3 @@
-import { createContext, use, type ComponentType } from 'react'
-import type { PinUser } from '#schema/pins/pin-user.ts'
 import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
 import { LinkedText } from '#ui/app/linked-text.tsx'
@@ -19,15 +17,11 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { OwnActions } from './own-actions.tsx'
 import classes from './profile-header.module.css'
 
-/** The server cannot wait for code, and provides the component itself. */
-export const ProfileMenuContext = createContext<{ ProfileMenu: ComponentType<{ user: PinUser }> }>({
-  ProfileMenu: lazyPart('profile-menu', async () => (await import('./profile-menu.tsx')).ProfileMenu),
-})
+const ProfileMenu = lazyPart('profile-menu', async () => (await import('./profile-menu.tsx')).ProfileMenu)
 
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const format = useFormat()
-  const { ProfileMenu } = use(ProfileMenuContext)
   const { user, cover, followingCount, about, website, contactEmail, isMe } = profile
   const { username } = user
   const subject = { kind: 'user', id: user.entityId, isFollowing: user.explicitlyFollowedByMe } as const

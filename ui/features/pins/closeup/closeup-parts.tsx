@@ -1,4 +1,4 @@
-import { createContext, memo, Suspense, use, type ComponentType } from 'react'
+import { memo, Suspense, type ComponentType } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
@@ -35,7 +35,7 @@ export interface CloseupParts {
   video: ComponentType<CloseupPartProps>
 }
 
-const LAZY_PARTS: CloseupParts = {
+const PARTS: CloseupParts = {
   article: lazyPart('article', async () => (await import('./article.tsx')).Article),
   attribution: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalAttribution),
   carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
@@ -55,9 +55,6 @@ const LAZY_PARTS: CloseupParts = {
   veil: lazyPart('withheld', async () => (await import('./withheld.tsx')).Veil),
   video: lazyPart('video', async () => (await import('./video/video-player.tsx')).PinVideo),
 }
-
-/** The server cannot wait for code, and provides the components themselves. */
-export const CloseupPartsContext = createContext(LAZY_PARTS)
 
 /**
  * These also put the parts' styles into the page's, which the document loads: what the server has rendered is styled
@@ -97,7 +94,7 @@ interface NamedPartProps extends CloseupPartProps {
 
 /** Memoized: an update before its code arrives would replace the server's markup by the fallback. */
 export const CloseupPart = memo(function CloseupPart({ name, pin }: NamedPartProps) {
-  const Part = use(CloseupPartsContext)[name]
+  const Part = PARTS[name]
   const Fallback = FALLBACKS[name]
   return (
     <ErrorBoundary fallback={() => <Fallback pin={pin} />}>

@@ -1,4 +1,4 @@
-import { createContext, memo, Suspense, use, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import account from './account-menu.module.css'
 import desktop from './desktop-bar.module.css'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
@@ -10,15 +10,9 @@ import topBar from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 import type { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
-export interface WrapperParts {
-  desktopBar: ReactNode
-  mobileBar: ReactNode
-  mobileFooter: ReactNode
-  bareBar: ReactNode
-  footer: ReactNode
-}
+export type WrapperPartName = 'desktopBar' | 'mobileBar' | 'mobileFooter' | 'bareBar' | 'footer'
 
-export type WrapperPartName = keyof WrapperParts
+type WrapperParts = Readonly<Record<WrapperPartName, ReactNode>>
 
 function wrapperPart(name: keyof typeof WRAPPER_PARTS) {
   return lazyPart('wrapper', async () => (await import('./wrapper-parts.tsx')).WRAPPER_PARTS[name])
@@ -30,17 +24,14 @@ const MobileFooter = wrapperPart('MobileFooter')
 const BareBar = wrapperPart('BareBar')
 const Footer = wrapperPart('Footer')
 
-/**
- * In the browser they are loaded after the page: until then the server's links and forms
- * are there and work. The server cannot wait, and provides the components themselves.
- */
-export const WrapperPartsContext = createContext<WrapperParts>({
+/** In the browser they are loaded after the page: until then the server's links and forms are there and work. */
+const PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,
   mobileFooter: <MobileFooter />,
   bareBar: <BareBar />,
   footer: <Footer />,
-})
+}
 
 /**
  * Same shape as the component, so that nothing shifts. This also puts the components' styles into the entry's, which
@@ -67,10 +58,9 @@ const BELOW: readonly WrapperPartName[] = ['mobileFooter', 'footer']
 
 /** Memoized by name: an update before its code arrives would replace the server's markup by the placeholder. */
 export const WrapperPart = memo(function WrapperPart({ name }: { name: WrapperPartName }) {
-  const part = use(WrapperPartsContext)[name]
   return (
     <ErrorBoundary fallback={() => (BELOW.includes(name) ? null : <TopBar action={null} />)}>
-      <Suspense fallback={FALLBACKS[name]}>{part}</Suspense>
+      <Suspense fallback={FALLBACKS[name]}>{PARTS[name]}</Suspense>
     </ErrorBoundary>
   )
 })

@@ -2,6 +2,7 @@ import type { R2MultipartUpload, R2Object, R2UploadedPart } from '@cloudflare/wo
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { uploadParts } from '#db/tables/media/uploads.ts'
+import { PART_BYTES } from '#schema/media/constants.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -65,4 +66,9 @@ export async function abortUpload(media: Env['MEDIA'], id: string, multipartId: 
   } catch {
     // The store ends it by itself after a week.
   }
+}
+
+/** The last one has what is left. */
+export function countParts({ bytes, partBytes }: Pick<Upload, 'bytes' | 'partBytes'>): number {
+  return Math.ceil(bytes / (partBytes ?? PART_BYTES))
 }

@@ -25,8 +25,7 @@ import {
   type ReadyUpload,
   type Upload,
 } from '#worker/model/uploads.ts'
-import { failIncomplete, joinParts } from '../files/multipart.ts'
-import { countParts } from '../video/start-video.ts'
+import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
 
 /** Longer than any call lives: then the one that began has broken off, and the next one takes its place. */
 const CLAIM_MS = 5 * MINUTE_MS

@@ -9,10 +9,9 @@ import { logLine } from '#worker/platform/log.ts'
 import { completePicture } from '../images/complete-image.ts'
 import { failAgain, isOwnUpload, requireOwn, requireUploads, type Upload } from '#worker/model/uploads.ts'
 import { failVideo } from './fail-video.ts'
-import { failIncomplete, joinParts } from '../files/multipart.ts'
+import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
 import { openVideo } from './open-video.ts'
 import { queueVideo } from './queue-video.ts'
-import { countParts } from './start-video.ts'
 
 interface CompletedVideo {
   id: string

@@ -11,8 +11,8 @@ import type { VideoUploadInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'
-import { rawKey, type Upload } from '#worker/model/uploads.ts'
-import { abortUpload } from '../files/multipart.ts'
+import { rawKey } from '#worker/model/uploads.ts'
+import { abortUpload, countParts } from '../files/multipart.ts'
 
 interface StartedVideo {
   id: string
@@ -48,11 +48,6 @@ function describeFile(bytes: number, type: string): { kind: 'image' } | { kind: 
   if (type.startsWith('image/')) return bytes > MAX_IMAGE_BYTES ? fail('mediaTooLarge') : { kind: 'image' }
   if (!isVideoType(type)) return fail('mediaTypeUnsupported')
   return bytes > MAX_VIDEO_BYTES ? fail('mediaTooLarge') : { kind: 'video', extension: VIDEO_TYPES[type] }
-}
-
-/** The last one has what is left. */
-export function countParts({ bytes, partBytes }: Pick<Upload, 'bytes' | 'partBytes'>): number {
-  return Math.ceil(bytes / (partBytes ?? PART_BYTES))
 }
 
 function isVideoType(type: string): type is keyof typeof VIDEO_TYPES {

@@ -7,8 +7,7 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 import { requireOwn, type Upload } from '#worker/model/uploads.ts'
 import { writeExactly } from '../files/write-file.ts'
-import { resumeUpload } from '../files/multipart.ts'
-import { countParts } from './start-video.ts'
+import { countParts, resumeUpload } from '../files/multipart.ts'
 
 /** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */
 export async function takePart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {
