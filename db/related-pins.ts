@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
-/** Ten pages of the related feed (docs/BEHAVIOUR.md, Feeds). */
+/** Ten pages of the related feed (docs/behaviour/discovery.md, Feeds). */
 export const RELATED_PINS_KEPT = 120
 
 /** Neighbors that add the new pin to their own lists. */

@@ -3,7 +3,7 @@ import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './identity/passcode.ts'
 import type { SessionUser } from './viewer.ts'
 
-/** docs/BEHAVIOUR.md, Embedded data. */
+/** docs/behaviour/site.md, Embedded data. */
 export const ELEMENT_IDS = {
   root: 'app-root',
   appData: 'app-data',
@@ -165,7 +165,7 @@ export interface EmbeddedError {
   stack: string
 }
 
-/** What may be shown at a placement; null where it has nothing for the viewer (docs/BEHAVIOUR.md, Request context). */
+/** What may be shown at a placement; null where it has nothing for the viewer (docs/behaviour/requests.md, Request context). */
 export interface Experiences {
   email_reminder: { email: string } | null
   save_upsell: { url: string } | null

@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Viewers. */
+/** docs/behaviour/requests.md, Viewers. */
 export const LOGIN_STATE = { none: 0, full: 1, limited: 2 } as const
 
 /** As in `/v3/users/me/` and the page's context. */

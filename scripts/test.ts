@@ -13,7 +13,7 @@ const USAGE =
   'Usage: npm test [-- --only LAYER[/FILE] …], with a layer of ' +
   `${LAYERS.join(', ')}: npm test -- --only http/saves --only app. Or npm run test:changed [-- --since REVISION].`
 
-/** `--only http/saves` runs the tests of a layer in a folder or file whose name begins so, `--only dom` a whole layer. */
+/** `--only http/saves` runs what is called so in a layer, a folder or a file, `--only dom` a whole layer. */
 export async function run(argv: string[]): Promise<number> {
   const { only, changed, since } = readOptions(argv)
   if (changed) return runChanged(since)

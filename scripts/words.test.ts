@@ -43,7 +43,7 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
   ['… in one character', /\.\.\./],
 ]
 
-/** Texts that docs/BEHAVIOUR.md fixes to the letter, folders of a download, and what browsers call a floating video. */
+/** Texts that docs/behaviour/ fixes to the letter, folders of a download, and what browsers call a floating video. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'offline.toast',
   'route.loading',

@@ -30,7 +30,7 @@ import { replaceCopy } from '#ui/app/start-up/cached-copy.ts'
 import { answerMissingChunk, forgetFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 
-/** In the order of docs/BEHAVIOUR.md, Start-up. */
+/** In the order of docs/behaviour/site.md, Start-up. */
 async function start(): Promise<void> {
   hideCompositionKeys()
   const decision = decideBoot(window.location.search, readRenderMode())

@@ -101,7 +101,7 @@ const TOTP_KEYS = kind(
   'has a part that is not the base64 of 32 bytes',
 )
 
-/** One schema for the worker, `npm start` and `npm run deploy` (docs/OPERATING.md lists what each setting does). */
+/** One schema for the worker, `npm start` and `npm run deploy` (docs/operating/settings.md lists what each setting does). */
 export const SETTING_RULES: Record<SettingName, Rule> = {
   STAGE,
   DATABASE_URL: { ...DATABASE_ADDRESS, isSecret: true },

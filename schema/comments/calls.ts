@@ -111,7 +111,7 @@ export type CommentIdInput = v.InferOutput<typeof CommentIdInput>
 
 const MaybeId = v.optional(v.nullable(v.union([Id, v.literal('')])), null)
 
-/** What is missing has a text of its own (docs/BEHAVIOUR.md, Comments). */
+/** What is missing has a text of its own (docs/behaviour/comments.md, Comments). */
 export const HighlightInput = v.object({ aggregated_comment: MaybeId, pin: MaybeId, highlight: v.boolean() })
 export type HighlightInput = v.InferOutput<typeof HighlightInput>
 

@@ -1,4 +1,4 @@
-/** Minimum width in pixels (docs/BEHAVIOUR.md, Device classes). */
+/** Minimum width in pixels (docs/behaviour/requests.md, Device classes). */
 export const BREAKPOINTS = {
   xs: 0,
   sm: 640,

@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Countries. */
+/** docs/behaviour/requests.md, Countries. */
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
 /** Logged, so never renumbered. */

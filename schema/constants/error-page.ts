@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Start-up. */
+/** docs/behaviour/site.md, Start-up. */
 export const ERROR_PAGE_TITLE = 'Unexpected Application Error!'
 
 /** Of the page that stands without the catalog. */

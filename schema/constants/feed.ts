@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Feeds. */
+/** docs/behaviour/discovery.md, Feeds. */
 export const RELATED_PAGE_SIZE = 12
 
 export const HOME_FEED_PAGE_SIZE = 25

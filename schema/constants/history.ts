@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Scroll and history. */
+/** docs/behaviour/site.md, Scroll and history. */
 export const HISTORY_LIMIT = 20
 
 export const HOME_FEED_RESTORE_MS = 150_000

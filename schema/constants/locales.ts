@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Locales. */
+/** docs/behaviour/requests.md, Locales. */
 export const SUPPORTED_LOCALES = [
   'af_ZA',
   'ar_SA',

@@ -13,7 +13,7 @@ export function ageInYears(birthday: string | null, now: number): number | null 
   return age < 0 ? null : age
 }
 
-/** Known to be under 18 (docs/BEHAVIOUR.md, Consent and tracking; Settings). False without a birthday. */
+/** Known to be under 18 (docs/behaviour/settings.md, Consent and tracking; Settings). False without a birthday. */
 export function isMinor(birthday: string | null, now: number): boolean {
   const age = ageInYears(birthday, now)
   return age !== null && age < ADULT_AGE_YEARS

@@ -2,7 +2,7 @@ import { parseLocalPath } from '../local-path.ts'
 import { href } from '../routes.ts'
 
 /**
- * The path begins with the app factory's, on this origin only, however it is spelled (docs/BEHAVIOUR.md, Request
+ * The path begins with the app factory's, on this origin only, however it is spelled (docs/behaviour/requests.md, Request
  * context).
  */
 export function isOAuthTarget(next: string | null | undefined): boolean {

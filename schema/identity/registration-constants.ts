@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Registration. */
+/** docs/behaviour/identity.md, Registration. */
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 

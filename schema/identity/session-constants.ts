@@ -8,7 +8,7 @@ export const SESSION_ABSOLUTE_LIFETIME_MS = 365 * DAY_MS
 
 export const SESSION_IDLE_LIFETIME_MS = 90 * DAY_MS
 
-/** docs/BEHAVIOUR.md, Sessions. */
+/** docs/behaviour/identity.md, Sessions. */
 export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
 
 /** Close enough for a list, and few writes. */

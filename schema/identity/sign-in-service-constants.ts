@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Social login. */
+/** docs/behaviour/identity.md, Social login. */
 export const GOOGLE_SCRIPT_POLL_MS = 100
 export const GOOGLE_SCRIPT_MAX_POLLS = 20
 

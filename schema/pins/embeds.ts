@@ -2,7 +2,7 @@ import type { Embed } from './rich-metadata.ts'
 
 /**
  * Players of other sites that a pin may frame. A viewer presses before anything is asked of them
- * (docs/BEHAVIOUR.md, Closeup).
+ * (docs/behaviour/pins.md, Closeup).
  */
 const PLAYERS = [
   {

@@ -1,4 +1,4 @@
-/** docs/BEHAVIOUR.md, Feeds. Stored, so never renamed. */
+/** docs/behaviour/discovery.md, Feeds. Stored, so never renamed. */
 export const HIDE_REASONS = ['not_interested', 'seen_before', 'not_relevant', 'low_quality', 'made_with_ai'] as const
 
 export type HideReason = (typeof HIDE_REASONS)[number]

@@ -60,7 +60,7 @@ export const PinCard = v.object({
 })
 export type PinCard = v.InferOutput<typeof PinCard>
 
-/** For signed-out viewers only (docs/BEHAVIOUR.md, Closeup). */
+/** For signed-out viewers only (docs/behaviour/pins.md, Closeup). */
 const PinLeadForm = v.object({
   title: v.string(),
   fields: v.array(v.picklist(LEAD_FIELDS)),

@@ -73,13 +73,13 @@ export function hasRefused(
   return hasPrivacySignal || consent?.[purpose] === false
 }
 
-/** For an id that distinguishes one browser from another (docs/BEHAVIOUR.md, Consent and tracking). */
+/** For an id that distinguishes one browser from another (docs/behaviour/settings.md, Consent and tracking). */
 export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
 
 /**
- * Checks the two flags and the experiment (docs/BEHAVIOUR.md, Consent and tracking). The sender must also check
+ * Checks the two flags and the experiment (docs/behaviour/settings.md, Consent and tracking). The sender must also check
  * `mayShareWithThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(

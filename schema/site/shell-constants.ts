@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** docs/BEHAVIOUR.md, Screens and shell. */
+/** docs/behaviour/site.md, Screens and shell. */
 export const BACK_ONLINE_MS = 2_000
 
 /** The style sheet has the same. */

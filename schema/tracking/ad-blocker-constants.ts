@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** docs/BEHAVIOUR.md, Ad blockers. */
+/** docs/behaviour/tracking.md, Ad blockers. */
 export const ADBLOCK_NOTICE_EXPERIMENT = 'adblock_notice'
 
 export const AD_BLOCKER_NOTICE_DELAY_MS = 500

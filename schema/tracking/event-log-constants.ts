@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts'
 export const EVENT_TYPES = {
   /** `view_type` names the page, `object_id_str` its subject. */
   view: 13,
-  /** One event per element, with its id as `object_id_str` (docs/BEHAVIOUR.md, Event log). */
+  /** One event per element, with its id as `object_id_str` (docs/behaviour/tracking.md, Event log). */
   pinImpression: 18,
   storyImpression: 170,
   topicFollow: 601,
@@ -15,7 +15,7 @@ export const EVENT_TYPES = {
   articleImpression: 3829,
   pinClickthrough: 8001,
   pinDownload: 8002,
-  /** Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/BEHAVIOUR.md, Time spent). */
+  /** Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/behaviour/tracking.md, Time spent). */
   appActiveStart: 8010,
   appActiveEnd: 8011,
   componentActiveStart: 8012,

@@ -23,10 +23,10 @@ export interface ExperimentDefinition {
 /** Its group `holdout` is excluded from all other experiments on signed-out browsers. */
 export const UNAUTH_HOLDOUT = 'unauth_id_holdout'
 
-/** What of a pin's page is fetched ahead on phones and tablets (docs/BEHAVIOUR.md, Closeup). */
+/** What of a pin's page is fetched ahead on phones and tablets (docs/behaviour/pins.md, Closeup). */
 export const PIN_PAGE_EXPERIMENT = 'graphql_pin_page'
 
-/** Required for sending the ad-tracking identifier (docs/BEHAVIOUR.md, Experiments). */
+/** Required for sending the ad-tracking identifier (docs/behaviour/tracking.md, Experiments). */
 export const AD_IDENTIFIER_EXPERIMENT = 'ad_identifier'
 
 const DEFINITIONS = [
@@ -115,7 +115,7 @@ const DEFINITIONS = [
   },
 ] as const satisfies readonly ExperimentDefinition[]
 
-/** docs/BEHAVIOUR.md, Experiments. */
+/** docs/behaviour/tracking.md, Experiments. */
 export const EXPERIMENTS: readonly ExperimentDefinition[] = DEFINITIONS
 
 /** Those that a page may report: the server refuses reports of others. */

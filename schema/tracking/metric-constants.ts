@@ -38,7 +38,7 @@ export const METRIC_NAMES = [
 ] as const
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** docs/BEHAVIOUR.md, Metrics. */
+/** docs/behaviour/tracking.md, Metrics. */
 export const METRIC_SURFACES = [
   'pin_closeup',
   'board',

@@ -3,5 +3,5 @@ export const MAX_SHORTCUTS = 8
 
 export const MAX_SHORTCUT_LABEL_LENGTH = 40
 
-/** docs/BEHAVIOUR.md, Experiments. */
+/** docs/behaviour/tracking.md, Experiments. */
 export const SHORTCUTS_EXPERIMENT = 'business_shortcuts'

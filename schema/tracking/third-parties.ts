@@ -12,7 +12,7 @@ export interface ThirdPartyFacts extends TrackingFacts {
 
 /**
  * With marketing consent, in regulated countries also analytics and personalization; never for bots, in California, or
- * against the privacy signal or the account's setting (docs/BEHAVIOUR.md, Third parties).
+ * against the privacy signal or the account's setting (docs/behaviour/tracking.md, Third parties).
  */
 export function mayShareWithThirdParties(facts: ThirdPartyFacts): boolean {
   const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts

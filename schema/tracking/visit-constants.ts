@@ -1,4 +1,4 @@
-/** Pins and searches drop their oldest, pages take no more (docs/BEHAVIOUR.md, Visit history). */
+/** Pins and searches drop their oldest, pages take no more (docs/behaviour/tracking.md, Visit history). */
 export const VISIT_HISTORY_LIMIT = 20
 
 /** What fits a caption. */

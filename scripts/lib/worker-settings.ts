@@ -32,7 +32,7 @@ export const WORKER_SETTINGS: Record<SettingName, string> = {
   FACEBOOK_APP_SECRET: 'The secret that goes with it.',
   FACEBOOK_SCRIPT_URL: "The script for pages, if not Facebook's own.",
   FACEBOOK_GRAPH_URL: 'Where its tokens are checked, if not with Facebook.',
-  TRACKING_PIXELS: 'Tracking pixel vendors, as a JSON list: docs/OPERATING.md, Settings.',
+  TRACKING_PIXELS: 'Tracking pixel vendors, as a JSON list: docs/operating/settings.md, Settings.',
   ATTRIBUTION_REPORTING: '`on` lets browsers record which ad was clicked.',
   PRIVACY_URL: 'Your own privacy policy, linked instead of the page that comes with Tackboard.',
   TERMS_URL: 'Your own terms of service, linked the same way.',

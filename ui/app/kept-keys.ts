@@ -9,5 +9,5 @@ export function unsentPinsKey(viewerId: string): string {
   return `unsaved_pins:${viewerId}`
 }
 
-/** The stored values that outlive a logout (docs/BEHAVIOUR.md, Logout): each is about the browser alone. */
+/** The stored values that outlive a logout (docs/behaviour/identity.md, Logout): each is about the browser alone. */
 export const KEPT_ON_LOGOUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]

@@ -47,7 +47,7 @@ type Context = Pick<ActionContext, 'db' | 'now' | 'address' | 'requestId'>
 const ADDRESS_LENGTH = 16
 
 /**
- * One line for the operator (docs/OPERATING.md, Log lines): ids, and the address as a hash that no one can trace once
+ * One line for the operator (docs/operating/monitoring.md, What to watch): ids, and the address as a hash that no one can trace once
  * its day is over. No names, no mail addresses, nothing that was typed.
  */
 export async function logSecurity(

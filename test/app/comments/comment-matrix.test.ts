@@ -20,7 +20,7 @@ import {
 } from '../../helpers/rows.ts'
 
 // Who may do what to which comment, each combination once: what is expected follows from the sentences of
-// docs/BEHAVIOUR.md, Comments.
+// docs/behaviour/comments.md, Comments.
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

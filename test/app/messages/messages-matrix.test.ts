@@ -8,7 +8,7 @@ import { callMessages } from '../../helpers/messages.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 // Who may do what in a group, each combination once: what is expected follows from the sentences of
-// docs/BEHAVIOUR.md, Messages.
+// docs/behaviour/messages.md, Messages.
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

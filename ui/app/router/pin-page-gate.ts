@@ -3,7 +3,7 @@ import type { RequestContext } from '#schema/page-data.ts'
 import type { QueryName } from '#schema/all-queries.ts'
 import { experimentCase } from '#ui/app/experiment-case.ts'
 
-/** Which queries of a pin's page are sent before its link is followed (docs/BEHAVIOUR.md, Closeup). */
+/** Which queries of a pin's page are sent before its link is followed (docs/behaviour/pins.md, Closeup). */
 export interface PinPageGate {
   page: boolean
   related: boolean

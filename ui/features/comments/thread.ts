@@ -40,7 +40,7 @@ export interface Thread {
 /** Before all ids. */
 const NONE = ''
 
-/** The transitions of comments (docs/BEHAVIOUR.md, Comments). */
+/** The transitions of comments (docs/behaviour/comments.md, Comments). */
 export type CommentAction =
   | { type: 'created'; comment: AggregatedComment }
   | { type: 'deleted'; id: string }

@@ -2,7 +2,7 @@ import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 
-/** Any other status is an HTTP error (docs/BEHAVIOUR.md, Login). */
+/** Any other status is an HTTP error (docs/behaviour/identity.md, Login). */
 const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 
 export class CrossDomainHandshakeHttpError extends Error {

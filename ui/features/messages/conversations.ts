@@ -13,7 +13,7 @@ export interface KnownConversation {
   seenMs: number
 }
 
-/** Conversations and where they are shown (docs/BEHAVIOUR.md, Messages). */
+/** Conversations and where they are shown (docs/behaviour/messages.md, Messages). */
 export interface Conversations {
   isDropdownOpen: boolean
   openId: string | null

@@ -50,7 +50,7 @@ export function readMessageError(cause: unknown): MessageKey {
   return messageErrorKey(name, field === 'emails' && !hasWrongOne ? 'user_ids' : field)
 }
 
-/** A refusal that the page has no words for is told in those of the server (docs/BEHAVIOUR.md, Messages). */
+/** A refusal that the page has no words for is told in those of the server (docs/behaviour/messages.md, Messages). */
 export function describeRefusal(cause: unknown, t: Translate): string {
   const key = readMessageError(cause)
   const isRefused = cause instanceof ApiError && cause.status !== null && cause.status < 500

@@ -2,7 +2,7 @@ import { isString, listOf, nullable, shape } from '#ui/platform/storage/shape.ts
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { createStore } from '#ui/platform/store.ts'
 
-/** The new one and up to ten before it (docs/BEHAVIOUR.md, Saves). */
+/** The new one and up to ten before it (docs/behaviour/saves.md, Saves). */
 const MAX_SIGNATURES = 11
 
 const KEY = 'recent_saves'

@@ -2,7 +2,7 @@ import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/tracking/
 import { MINUTE_MS } from '#schema/time.ts'
 import { isRecord } from '#ui/platform/storage/shape.ts'
 
-/** docs/BEHAVIOUR.md, Ad blockers. Moments in ISO 8601. */
+/** docs/behaviour/tracking.md, Ad blockers. Moments in ISO 8601. */
 export interface AdBlockerRecord {
   displayedAt?: string
   dismissedAt?: string

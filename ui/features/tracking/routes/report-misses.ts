@@ -5,7 +5,7 @@ import type { PageLocation } from '#ui/app/router/location.ts'
 
 /**
  * Once, with the page's handler, where the browser had to fetch a result that the document should have carried
- * (docs/BEHAVIOUR.md, Closeup). Queries that a page leaves for later do not count.
+ * (docs/behaviour/pins.md, Closeup). Queries that a page leaves for later do not count.
  */
 export function reportMisses({ page, input, handler }: PageLocation): () => void {
   const { subject, rest } = page.preload(input)

@@ -23,7 +23,7 @@ export interface TimeSpentDependencies {
 }
 
 /**
- * Time in the app, in a component, and on another site reached from here (docs/BEHAVIOUR.md, Time spent). Each interval
+ * Time in the app, in a component, and on another site reached from here (docs/behaviour/tracking.md, Time spent). Each interval
  * is a pair of events. Repeated calls count once.
  */
 export interface TimeSpent {

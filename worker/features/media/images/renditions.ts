@@ -10,7 +10,7 @@ import { headFile } from '#worker/model/media-store.ts'
 
 const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
 
-/** Those of a pin (docs/BEHAVIOUR.md, Pictures); all others are made when they are first asked for. */
+/** Those of a pin (docs/behaviour/media.md, Pictures); all others are made when they are first asked for. */
 const READY_SIZES = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
 
 /** Where the queue takes nothing, renditions are made when they are first asked for. */
