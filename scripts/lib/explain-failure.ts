@@ -42,7 +42,7 @@ export function explainFailure(error: unknown, usage = ''): string | null {
     return `The database refuses DATABASE_AUTH_TOKEN for this. Check that it is the database's own and may write.`
   }
   if (needsOperator(error)) {
-    return `The database refuses this: ${describeError(error).message}. See "What to watch" in docs/OPERATING.md.`
+    return `The database refuses this: ${describeError(error).message}. See "What to watch" in docs/operating/monitoring.md.`
   }
   if (isUnavailable(error) && find((one) => DATABASE_ERROR.test(one.constructor.name))) {
     return `The database didn't answer (${describeError(error).message}). Check DATABASE_URL and that its server runs, then run the command again.`
