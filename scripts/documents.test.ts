@@ -110,7 +110,7 @@ function findMembers(name: string): string[] {
 test('the behavior names what is embedded in pages and read by none of their code', () => {
   const sources = globSync('ui/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const code = sources.map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')).join('\n')
-  const text = readFileSync('docs/behaviour/site.md', 'utf8').replaceAll('\n', ' ')
+  const text = readFileSync('docs/behaviour/requests.md', 'utf8').replaceAll('\n', ' ')
   const [, context = '', data = ''] = /No page reads (.*?) so far, and of `#app-data` neither (.*?):/.exec(text) ?? []
   for (const [block, listed] of [
     ['RequestContext', context],
