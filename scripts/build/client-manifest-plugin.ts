@@ -7,7 +7,7 @@ import { listPageFiles, type PageAssets } from './page-files.ts'
 
 const MODULE = 'virtual:client-manifest'
 const RESOLVED = `\0${MODULE}`
-const CATALOG = /\/ui\/app\/messages\/(\w+)\.json\.(?:start|page:(.+))\.js$/
+const CATALOG = /\/ui\/app\/texts\/(\w+)\.json\.(?:start|page:(.+))\.js$/
 const PAGE = /^ui\/pages\/(.+)\.tsx$/
 
 /**

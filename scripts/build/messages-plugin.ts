@@ -8,7 +8,7 @@ import { isLocale, type Locale } from '../../schema/constants/locales.ts'
 import type { ClientGraph } from './module-graph.ts'
 import { splitTexts, type TextParts } from './start-texts.ts'
 
-const CATALOG = /\/(?:schema|worker|ui\/app)\/messages\/[A-Za-z_0-9]+\.json$/
+const CATALOG = /\/(?:schema|worker|ui\/app)\/texts\/[A-Za-z_0-9]+\.json$/
 
 /** The compiled catalog needs another name: Vite doesn't look for imports in a module called `.json`. */
 const COMPILED = '\0messages:'

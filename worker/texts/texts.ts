@@ -19,7 +19,7 @@ type Compiled = Record<string, (values?: TextValues) => string>
 
 const files = {
   ...import.meta.glob<{ default: Compiled }>('./*.json', { eager: true }),
-  ...import.meta.glob<{ default: Compiled }>('../../schema/messages/*.json', { eager: true }),
+  ...import.meta.glob<{ default: Compiled }>('../../schema/texts/*.json', { eager: true }),
 }
 
 const compiled = new Map<string, Compiled>()
