@@ -1,4 +1,3 @@
-import { MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
@@ -42,7 +41,7 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
         onSubmit={sendOnce}
       >
         <input type="hidden" name="appeal_id" value={appeal.id} />
-        <NoteField maxLength={2 * MAX_NOTE_LENGTH} sent={sent} />
+        <NoteField sent={sent} />
         <div className={classes.actions}>
           <Button type="submit" name="answer" value="accept" look="primary">
             {t('desk.accept')}

@@ -1,16 +1,16 @@
 import { useId } from 'react'
+import { MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './desk.module.css'
 
 interface NoteFieldProps {
-  maxLength: number
   /** Of this item, where it was refused. */
   sent: FormOutcome | undefined
 }
 
-export function NoteField({ maxLength, sent }: NoteFieldProps) {
+export function NoteField({ sent }: NoteFieldProps) {
   const t = useTranslate()
   const hint = useId()
   const isTooLong = sent?.problems['note'] !== undefined
@@ -22,7 +22,7 @@ export function NoteField({ maxLength, sent }: NoteFieldProps) {
           name="note"
           dir="auto"
           rows={2}
-          maxLength={maxLength}
+          maxLength={2 * MAX_NOTE_LENGTH}
           defaultValue={sent?.values['note']}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? `${hint} ${hint}-problem` : hint}
@@ -34,7 +34,7 @@ export function NoteField({ maxLength, sent }: NoteFieldProps) {
       </p>
       {isTooLong && (
         <p id={`${hint}-problem`} role="alert" className={fieldClasses.problem}>
-          {t('desk.noteProblem', { max: maxLength })}
+          {t('desk.noteProblem', { max: MAX_NOTE_LENGTH })}
         </p>
       )}
     </div>

@@ -1,10 +1,4 @@
-import {
-  BAN_DAYS,
-  DECISIONS_BY_TYPE,
-  MAX_NOTE_LENGTH,
-  type Decision,
-  type ModeratedType,
-} from '#schema/moderation/constants.ts'
+import { BAN_DAYS, DECISIONS_BY_TYPE, type Decision, type ModeratedType } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
@@ -104,7 +98,7 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
     >
       <input type="hidden" name="report_id" value={reported.id} />
       <div className={classes.fields}>
-        <NoteField maxLength={2 * MAX_NOTE_LENGTH} sent={sent} />
+        <NoteField sent={sent} />
         {decisions.includes('write_ban') && (
           <label className={classes.field}>
             {t('desk.ban')}
