@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 /** What each input takes that a person writes; read by itself, it must be cleaned as all texts are. */
-const MODULES = import.meta.glob<Record<string, unknown>>('./calls/*.ts', { eager: true })
+const MODULES = import.meta.glob<Record<string, unknown>>(['./*/calls.ts', './*/*-calls.ts'], { eager: true })
 
 /** Inputs of which what is said of a field holds, by the name of the field or `Input.field`. */
 const AS_IT_IS: Record<string, string> = {

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
@@ -72,8 +71,7 @@ const JSON_WITHOUT_FILES = [
 const named = ({ table, name }: SQLiteColumn) => `${getTableName(table)}.${name}`
 
 async function listColumns(): Promise<SQLiteColumn[]> {
-  const names = readdirSync('db/tables').map((file) => file.replace('.ts', ''))
-  const modules: object[] = await Promise.all(names.map(async (name) => import(`../../../db/tables/${name}.ts`)))
+  const modules = Object.values(import.meta.glob<object>('../../../db/tables/**/*.ts', { eager: true }))
   const tables = modules.flatMap((module) => Object.values(module)).filter((one) => is(one, SQLiteTable))
   return tables.flatMap((table) => getTableConfig(table).columns)
 }
