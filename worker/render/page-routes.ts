@@ -22,6 +22,7 @@ const PAGE_OF_FORM = {
   logout: 'home',
   forgetDevice: 'login',
   sharedToBuilder: 'pinBuilder',
+  websiteProof: 'accountSettings',
 } as const satisfies Partial<Record<RouteName, RouteName>>
 
 export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<AppEnv> {
