@@ -59,7 +59,7 @@ export const users = sqliteTable(
     suspendedUntil: moment('suspended_until'),
     /** What `deactivatedAt` was before: the account goes back to that. */
     deactivatedBefore: moment('deactivated_before'),
-    hasMfaEnabled: flag('has_mfa_enabled').notNull().default(false),
+    hasTwoStepEnabled: flag('has_mfa_enabled').notNull().default(false),
     allowPersonalizationCookies: flag('allow_personalization_cookies').notNull().default(false),
     allowAnalyticCookies: flag('allow_analytic_cookies').notNull().default(false),
     allowMarketingCookies: flag('allow_marketing_cookies').notNull().default(false),

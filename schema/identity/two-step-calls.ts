@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { LoginHandshakeInput } from './account-calls.ts'
 import { issueText } from '../issue-text.ts'
 
-export type MfaMethod = 'totp' | 'recovery_code' | 'passkey'
+export type TwoStepMethod = 'totp' | 'recovery_code' | 'passkey'
 
 /** Comes with `mfaRequired`; the token proves the first factor and nothing else. */
-export interface MfaRequiredData {
+export interface TwoStepRequiredData {
   mfa_token: string
-  methods: MfaMethod[]
+  methods: TwoStepMethod[]
 }
 
 const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))
@@ -18,26 +18,26 @@ const Code = v.pipe(v.string(issueText('codeMissing')), v.maxLength(64))
  * The first step's token with a code or a passkey's answer (JSON text); or the credentials again, with the code as
  * `mfa_token`.
  */
-export const LoginMfaInput = v.object({
+export const LoginTwoStepInput = v.object({
   ...v.partial(LoginHandshakeInput).entries,
   mfa_token: v.pipe(v.string(issueText('mfaToken')), v.minLength(1), v.maxLength(200)),
   code: v.optional(Code),
   passkey: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
 })
-export type LoginMfaInput = v.InferOutput<typeof LoginMfaInput>
+export type LoginTwoStepInput = v.InferOutput<typeof LoginTwoStepInput>
 
 /** Accounts without a password omit it. */
 export const PasswordProofInput = v.object({ password: v.optional(Password, '') })
 export type PasswordProofInput = v.InferOutput<typeof PasswordProofInput>
 
 /** With a current code if the second factor is on. */
-export const MfaProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
-export type MfaProofInput = v.InferOutput<typeof MfaProofInput>
+export const TwoStepProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
+export type TwoStepProofInput = v.InferOutput<typeof TwoStepProofInput>
 
-export const MfaConfirmInput = v.object({ code: Code })
-export type MfaConfirmInput = v.InferOutput<typeof MfaConfirmInput>
+export const TwoStepConfirmInput = v.object({ code: Code })
+export type TwoStepConfirmInput = v.InferOutput<typeof TwoStepConfirmInput>
 
-export interface MfaSetupData {
+export interface TwoStepSetupData {
   /** Base 32. */
   secret: string
   /** `otpauth://totp/…` */

@@ -14,7 +14,7 @@ import {
   send,
   type Sent,
 } from '../helpers/client.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../helpers/two-step.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
 import { startApp } from '../helpers/app.ts'
@@ -89,7 +89,7 @@ describe('another of our origins', () => {
 
   it('finishes a login of two steps, and asks for no passkey', async () => {
     const user = await makeUser(site.db)
-    const secret = await enableMfa(site.db, user)
+    const secret = await turnOnTwoStep(site.db, user)
     const { mfa_token } = await beginLogin(site.origin, user)
     const answer = await finishLogin(site.origin, { mfa_token, code: getCode(secret) }, { headers: FROM_FRIEND })
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
@@ -98,7 +98,7 @@ describe('another of our origins', () => {
     await expectFailure(asked, 'crossSite')
   })
 
-  it.each([href('registerHandshake', { kind: 'email' }), href('loginHandshake'), href('loginMfaHandshake')])(
+  it.each([href('registerHandshake', { kind: 'email' }), href('loginHandshake'), href('loginTwoStepHandshake')])(
     'may ask first: %s',
     async (path) => {
       const answer = await send(site.origin, path, {

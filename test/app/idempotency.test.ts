@@ -8,7 +8,7 @@ import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaSetupData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import { IDEMPOTENCY_CLAIM_MS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -154,11 +154,11 @@ describe('sent six times under one key, five of them at once,', () => {
   })
 
   it('the first code of a second factor shows the same recovery codes, encrypted in the database', async () => {
-    const { secret } = await readData<MfaSetupData>(
-      await once(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
+    const { secret } = await readData<TwoStepSetupData>(
+      await once(href('twoStepSetupCall'), { json: { password: PASSWORD }, cookie }),
     )
     const json = { code: getCode(secret) }
-    const answer = await sixTimes(() => once(href('mfaCall'), { json, cookie }))
+    const answer = await sixTimes(() => once(href('twoStepCall'), { json, cookie }))
     const { recovery_codes: codes } = await readData<{ recovery_codes: string[] }>(answer)
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(codes.length)
     const rows = JSON.stringify(

@@ -566,10 +566,10 @@ describe('no table that grows is read from end to end by', () => {
       await open(path, { json, cookie: session, headers: from() }, statuses)
     const statements = await collectStatements(async () => {
       const proof = { password: PASSWORD }
-      const setup = await send(site.origin, href('mfaSetupCall'), { json: proof, cookie: session, headers: from() })
+      const setup = await send(site.origin, href('twoStepSetupCall'), { json: proof, cookie: session, headers: from() })
       const { secret } = await readData<{ secret: string }>(setup)
       const spent = getCode(secret)
-      const on = await send(site.origin, href('mfaCall'), {
+      const on = await send(site.origin, href('twoStepCall'), {
         json: { code: spent },
         cookie: session,
         headers: from(),
@@ -596,7 +596,7 @@ describe('no table that grows is read from end to end by', () => {
       }
       expect((await finishLogin(site.origin, { mfa_token, passkey: JSON.stringify(answer) })).status).toBe(200)
       await call(href('passkeyRemoveCall', { id: 'none' }), proof)
-      await call(href('mfaDisableCall'), proofs[1])
+      await call(href('twoStepDisableCall'), proofs[1])
       await site.runScheduled()
     })
     for (const verb of [

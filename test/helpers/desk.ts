@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 import { callResource, newAddress, readData } from './client.ts'
 import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
 import type { Decision } from '#schema/moderation/constants.ts'
-import { enableMfa } from './two-step.ts'
+import { turnOnTwoStep } from './two-step.ts'
 
 type Resource = `${string}Resource`
 
@@ -25,7 +25,7 @@ export interface DeskCalls {
 
 export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<DeskCalls> {
   const { user, cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
-  await enableMfa(db, user)
+  await turnOnTwoStep(db, user)
   const ask: DeskCalls['ask'] = (name, verb, options, cookie) =>
     callResource(origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
   const get: DeskCalls['get'] = (name, options, cookie = employee) =>

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Database } from '#db/client.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
@@ -21,12 +21,12 @@ export function getCode(secret: string, steps = 0): string {
 }
 
 /** Turns the second factor of an account on behind the worker's back; the answer is its key. */
-export async function enableMfa(db: Database, user: Pick<UserRow, 'id'>): Promise<string> {
+export async function turnOnTwoStep(db: Database, user: Pick<UserRow, 'id'>): Promise<string> {
   const secret = newTotpSecret()
   const now = Date.now()
   await db.batch([
     db.insert(totpFactors).values({ userId: user.id, secret, createdAt: now, confirmedAt: now }),
-    db.update(users).set({ hasMfaEnabled: true }).where(eq(users.id, user.id)),
+    db.update(users).set({ hasTwoStepEnabled: true }).where(eq(users.id, user.id)),
   ])
   return secret
 }
@@ -36,14 +36,14 @@ export async function beginLogin(
   origin: string,
   user: Pick<UserRow, 'username'>,
   password = PASSWORD,
-): Promise<MfaRequiredData> {
+): Promise<TwoStepRequiredData> {
   const answer = await send(origin, href('loginHandshake'), {
     form: { username_or_email: user.username, password },
     headers: { 'cf-connecting-ip': newAddress() },
   })
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const envelope = (await answer.json()) as Envelope<MfaRequiredData>
+  const envelope = (await answer.json()) as Envelope<TwoStepRequiredData>
   const { code, status } = ERRORS.mfaRequired
   const message = errorText('mfaRequired')
   expect([answer.status, envelope.status, envelope.code, envelope.message]).toEqual([status, 'failure', code, message])
@@ -53,7 +53,7 @@ export async function beginLogin(
 
 /** The second step, from an address of its own. */
 export function finishLogin(origin: string, form: Record<string, string>, sent: Sent = {}): Promise<Response> {
-  return send(origin, href('loginMfaHandshake'), {
+  return send(origin, href('loginTwoStepHandshake'), {
     ...sent,
     form,
     headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
@@ -27,7 +27,7 @@ function Signup({ search, form }: PageInput) {
   const isBusiness = isForBusiness(search)
   const next = search.get('next')
   // Signing up to an existing account logs in to it.
-  const [begun, setBegun] = useState<MfaRequiredData | null>(null)
+  const [begun, setBegun] = useState<TwoStepRequiredData | null>(null)
   if (begun) return <SecondStepCard begun={begun} search={search} onExpired={() => setBegun(null)} />
   const other = { ...(next === null ? {} : { next }), ...(isBusiness ? {} : { type: 'business' }) }
   return (

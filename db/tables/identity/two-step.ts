@@ -34,7 +34,7 @@ export const recoveryCodes = sqliteTable(
 )
 
 /** Single-use tokens of logins that lack the second factor; they unlock nothing by themselves. */
-export const mfaTokens = sqliteTable(
+export const twoStepTokens = sqliteTable(
   'mfa_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -87,7 +87,7 @@ describe('a session on a national domain', () => {
     cookie = await makeSession(site.db, social, { provedAt: Date.now() })
     const there = findCookie(await handIn(GERMAN, await tokenFor(GERMAN)), SESSION)
     const ask = (host: string, session: string | undefined) =>
-      sendTo(host, href('mfaSetupCall'), { json: {}, cookie: session })
+      sendTo(host, href('twoStepSetupCall'), { json: {}, cookie: session })
     await expectFailure(await ask(GERMAN, there), 'freshLoginNeeded')
     expect((await ask(MAIN, cookie)).status).toBe(200)
   })

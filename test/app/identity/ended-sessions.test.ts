@@ -8,7 +8,7 @@ import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaSetupData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -21,7 +21,7 @@ import {
   type FacebookStandIn,
   type GoogleStandIn,
 } from '../../helpers/identity-provider.ts'
-import { getCode, enableMfa } from '../../helpers/two-step.ts'
+import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 import { SoftPasskey } from '../../helpers/soft-passkey.ts'
@@ -119,26 +119,26 @@ const WRITES: Record<string, Write> = {
   },
   'hands out no key for an authenticator app': {
     statement: /insert into \\?"totp_factors/,
-    prepare: async () => () => ask(href('mfaSetupCall'), { json: password }),
+    prepare: async () => () => ask(href('twoStepSetupCall'), { json: password }),
   },
   'leaves two-step verification off': {
     statement: /update \\?"totp_factors/,
     async prepare() {
-      const { secret } = await readData<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
-      return () => ask(href('mfaCall'), { json: { code: getCode(secret) } })
+      const { secret } = await readData<TwoStepSetupData>(await ask(href('twoStepSetupCall'), { json: password }))
+      return () => ask(href('twoStepCall'), { json: { code: getCode(secret) } })
     },
   },
   'leaves two-step verification on': {
     statement: /delete from \\?"totp_factors/,
     async prepare() {
-      const code = getCode(await enableMfa(site.db, user))
-      return () => ask(href('mfaDisableCall'), { json: { ...password, code } })
+      const code = getCode(await turnOnTwoStep(site.db, user))
+      return () => ask(href('twoStepDisableCall'), { json: { ...password, code } })
     },
   },
   'makes no recovery codes': {
     statement: /delete from \\?"recovery_codes/,
     async prepare() {
-      const code = getCode(await enableMfa(site.db, user))
+      const code = getCode(await turnOnTwoStep(site.db, user))
       return () => ask(href('recoveryCodesCall'), { json: { ...password, code } })
     },
   },
@@ -268,14 +268,14 @@ describe('a login by another service that is still under way when the password i
 
 describe('a first code that is still under way when another key is handed out', () => {
   it('is wrong by then', async () => {
-    const { secret } = await readData<MfaSetupData>(await ask(href('mfaSetupCall'), { json: password }))
+    const { secret } = await readData<TwoStepSetupData>(await ask(href('twoStepSetupCall'), { json: password }))
     const answer = await meanwhile(proxy, {
       statement: /update \\?"totp_factors/,
-      begin: () => ask(href('mfaCall'), { json: { code: getCode(secret) } }),
-      happen: () => ask(href('mfaSetupCall'), { json: password }),
+      begin: () => ask(href('twoStepCall'), { json: { code: getCode(secret) } }),
+      happen: () => ask(href('twoStepSetupCall'), { json: password }),
     })
     await expectFailure(answer, 'wrongSetupCode')
-    expect((await stored()).account).toMatchObject([{ hasMfaEnabled: false }])
+    expect((await stored()).account).toMatchObject([{ hasTwoStepEnabled: false }])
   })
 })
 
@@ -284,7 +284,7 @@ describe('a call that began before two-step verification was turned on', () => {
     const answer = await meanwhile(proxy, {
       statement: /insert into rate_limits/,
       begin: () => ask(href('passkeyOptionsCall'), { json: password }),
-      happen: () => enableMfa(site.db, user),
+      happen: () => turnOnTwoStep(site.db, user),
     })
     await expectFailure(answer, 'codeMissing')
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import type { MfaSetupData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { createPasswords } from '#worker/platform/passwords.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../helpers/client.ts'
 import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { lastMail, findToken } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { TEST_COST, testPasswords } from '../../helpers/passwords.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -55,12 +55,12 @@ async function setNewPassword(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function turnSecondFactorOn(): Promise<void> {
+async function turnTwoStepOn(): Promise<void> {
   const cookie = await makeSession(site.db, user)
-  const { secret } = await readData<MfaSetupData>(
-    await ask(href('mfaSetupCall'), { json: { password: PASSWORD }, cookie }),
+  const { secret } = await readData<TwoStepSetupData>(
+    await ask(href('twoStepSetupCall'), { json: { password: PASSWORD }, cookie }),
   )
-  await readData(await ask(href('mfaCall'), { json: { code: getCode(secret) }, cookie }))
+  await readData(await ask(href('twoStepCall'), { json: { code: getCode(secret) }, cookie }))
 }
 
 /** Lets something happen while a request waits for the database with a statement that matches. */
@@ -73,7 +73,7 @@ const SESSION = /insert into \\?"sessions/
 
 describe.each([
   ['the password is reset', setNewPassword],
-  ['the second factor is turned on', turnSecondFactorOn],
+  ['the second factor is turned on', turnTwoStepOn],
 ])('a login that is under way while %s', (_, happen) => {
   it('gets no token for a session', async () => {
     await expectFailure(await during(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'mfaExpired')
@@ -127,9 +127,9 @@ describe('a login that replaces a hash of lower cost', () => {
 
 describe('a login whose second step is under way while the password is reset', () => {
   it('gets no token for a session', async () => {
-    const code = getCode(await enableMfa(site.db, user))
+    const code = getCode(await turnOnTwoStep(site.db, user))
     const { mfa_token } = await beginLogin(site.origin, user)
-    const step = () => ask(href('loginMfaHandshake'), { form: { mfa_token, code } })
+    const step = () => ask(href('loginTwoStepHandshake'), { form: { mfa_token, code } })
     await expectFailure(await during(HANDSHAKE, step, setNewPassword), 'mfaExpired')
   })
 })

@@ -22,7 +22,7 @@ import {
 } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { mailsTo } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { SoftPasskey, type Claims } from '../../helpers/soft-passkey.ts'
 
@@ -64,8 +64,8 @@ async function addOwn(claims: Partial<Claims> = {}): Promise<string> {
   return id
 }
 
-async function loginOptions(mfaToken?: string): Promise<object> {
-  const json = mfaToken === undefined ? {} : { mfa_token: mfaToken }
+async function loginOptions(twoStepToken?: string): Promise<object> {
+  const json = twoStepToken === undefined ? {} : { mfa_token: twoStepToken }
   const answer = await ask(href('passkeyLoginOptions'), json, { cookie: undefined })
   return (await readData<PasskeyOptionsData>(answer)).options
 }
@@ -111,7 +111,7 @@ describe('a passkey', () => {
 
   it('that knows its owner is both factors at once', async () => {
     await addOwn()
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, user)
     await readData(await logIn(passkey.answer(await loginOptions(), HERE)))
     const unverified = passkey.answer(await loginOptions(), { ...HERE, userVerified: false })
     await expectFailure(await logIn(unverified), 'passkeyFailed')
@@ -120,7 +120,7 @@ describe('a passkey', () => {
 
   it('is a second factor after the password, then without a finger, too', async () => {
     await addOwn()
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, user)
     const begun = await beginLogin(origin, user)
     expect(begun.methods).toEqual(['totp', 'recovery_code', 'passkey'])
     const options = await loginOptions(begun.mfa_token)
@@ -132,7 +132,7 @@ describe('a passkey', () => {
   })
 
   it('takes a current code besides the password where the account asks for one, each code once', async () => {
-    const secret = await enableMfa(db, user)
+    const secret = await turnOnTwoStep(db, user)
     const call = href('passkeyOptionsCall')
     await expectFailure(await ask(call, { password: PASSWORD }), 'codeMissing')
     await expectFailure(await ask(call, { password: 'wrong', code: getCode(secret) }), 'wrongPassword')
@@ -175,7 +175,7 @@ describe('an attack on logging in by passkey:', () => {
   it('a challenge that expired, was made up, or was made for something else is refused', async () => {
     await addOwn()
     const own = await newOptions()
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, user)
     const { mfa_token } = await beginLogin(origin, user)
     for (const options of [own, await loginOptions(mfa_token), { challenge: 'A'.repeat(43) }, { challenge: '' }]) {
       await expectFailure(await logIn(passkey.answer(options, HERE)), 'passkeyFailed')
@@ -204,8 +204,8 @@ describe('an attack on logging in by passkey:', () => {
   it('the second step takes no passkey of another user, and no challenge of theirs', async () => {
     await addOwn()
     const victim = await makeUser(db)
-    await enableMfa(db, victim)
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, victim)
+    await turnOnTwoStep(db, user)
     const [theirs, mine] = [await beginLogin(origin, victim), await beginLogin(origin, user)]
     const byOwn = passkey.answer(await loginOptions(theirs.mfa_token), HERE)
     const byOwnChallenge = passkey.answer(await loginOptions(mine.mfa_token), HERE)

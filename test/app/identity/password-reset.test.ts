@@ -18,7 +18,7 @@ import { readData, expectFailure, newAddress, send, toText, type Sent } from '..
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, findLink, mailsTo, makeMail, findToken } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
@@ -123,7 +123,7 @@ describe('resetting a password', () => {
 
   it('leaves the second factor of a verified account as it is, and signs no one in past it', async () => {
     user = await makeUser(db, { emailVerifiedAt: Date.now() })
-    const secret = await enableMfa(db, user)
+    const secret = await turnOnTwoStep(db, user)
     await makePasscode(db, user)
     const done = await set(await newLink())
     expect(done.headers.getSetCookie()).toEqual([])
@@ -134,7 +134,7 @@ describe('resetting a password', () => {
   })
 
   it('ends what a stranger has set up with an address that they never verified', async () => {
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, user)
     await db.insert(recoveryCodes).values({ userId: user.id, codeHash: `code-${user.id}` })
     await makePasscode(db, user)
     expect((await set(await newLink())).status).toBe(200)

@@ -268,7 +268,7 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
     await readData(await register(origin, person, key))
-    await db.update(users).set({ hasMfaEnabled: true }).where(eq(users.email, person.email))
+    await db.update(users).set({ hasTwoStepEnabled: true }).where(eq(users.email, person.email))
     await expectFailure(await register(origin, person, key), 'idempotencyConflict')
   })
 })

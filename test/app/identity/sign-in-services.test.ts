@@ -22,7 +22,7 @@ import {
   type TokenParts,
 } from '../../helpers/identity-provider.ts'
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
-import { enableMfa } from '../../helpers/two-step.ts'
+import { turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD } from '../../helpers/rows.ts'
 import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
@@ -120,7 +120,7 @@ describe('logging in with Google', () => {
   it('asks for the second factor of the account, too', async () => {
     const user = await makeUser(site.db)
     await site.db.insert(identities).values({ provider: 'google', subject, userId: user.id, createdAt: 1 })
-    await enableMfa(site.db, user)
+    await turnOnTwoStep(site.db, user)
     const answer = await logIn({ google_open_id_token: await googleToken() })
     expect(answer.headers.getSetCookie()).toEqual([])
     const { code, status } = ERRORS.mfaRequired

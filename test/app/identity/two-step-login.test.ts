@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
+import { twoStepTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
 import { MFA_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -30,7 +30,7 @@ let secret: string
 
 beforeEach(async () => {
   user = await makeUser(db, { emailVerifiedAt: Date.now() })
-  secret = await enableMfa(db, user)
+  secret = await turnOnTwoStep(db, user)
 })
 
 async function addRecoveryCode(): Promise<void> {
@@ -155,7 +155,7 @@ describe('an attack on the second step:', () => {
 
   it('a token of another account takes that account’s codes and no others', async () => {
     const other = await makeUser(db)
-    await enableMfa(db, other)
+    await turnOnTwoStep(db, other)
     await addRecoveryCode()
     const { mfa_token } = await beginLogin(origin, other)
     await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret) }), 'wrongCode')
@@ -166,9 +166,9 @@ describe('an attack on the second step:', () => {
   it('a token that expired, was made up, or is of another kind opens nothing', async () => {
     const { mfa_token } = await beginLogin(origin, user)
     await db
-      .update(mfaTokens)
+      .update(twoStepTokens)
       .set({ expiresAt: Date.now() - 1 })
-      .where(eq(mfaTokens.userId, user.id))
+      .where(eq(twoStepTokens.userId, user.id))
     for (const token of [mfa_token, newToken(), user.id, "' or 1=1 --"]) {
       await expectFailure(await finishLogin(origin, { mfa_token: token, code: getCode(secret) }), 'mfaExpired')
     }
@@ -180,7 +180,7 @@ describe('an attack on the second step:', () => {
 
   it('lives ten minutes and only as a hash', async () => {
     const { mfa_token } = await beginLogin(origin, user)
-    const [row] = await db.select().from(mfaTokens).where(eq(mfaTokens.userId, user.id))
+    const [row] = await db.select().from(twoStepTokens).where(eq(twoStepTokens.userId, user.id))
     expect(row?.tokenHash).not.toContain(mfa_token)
     expect((row?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(590_000)
     expect((row?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(600_000)
@@ -235,8 +235,8 @@ describe('an attack on the second step:', () => {
     const { mfa_token } = await beginLogin(origin, user)
     const form = { mfa_token, code: getCode(secret) }
     await expectFailure(await finishLogin(origin, form, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
-    await expectFailure(await send(origin, href('loginMfaHandshake'), { json: form }), 'unsupportedMediaType')
-    await expectFailure(await send(origin, href('loginMfaHandshake')), 'methodNotAllowed')
+    await expectFailure(await send(origin, href('loginTwoStepHandshake'), { json: form }), 'unsupportedMediaType')
+    await expectFailure(await send(origin, href('loginTwoStepHandshake')), 'methodNotAllowed')
     await expectFailure(await finishLogin(origin, { code: getCode(secret) }), 'invalidInput')
     await readData(await finishLogin(origin, form))
   })
@@ -250,16 +250,16 @@ describe('the plain form', () => {
     const html = await page.text()
     expect(html).not.toContain(PASSWORD)
     expect(html).toContain('name="next" value="/today/"')
-    const mfaToken = /name="mfa_token" value="([\w-]{43})"/.exec(html)?.[1] ?? ''
-    const wrong = await plainLogin({ mfa_token: mfaToken, code: wrongCode(), next: '/today/' })
+    const twoStepToken = /name="mfa_token" value="([\w-]{43})"/.exec(html)?.[1] ?? ''
+    const wrong = await plainLogin({ mfa_token: twoStepToken, code: wrongCode(), next: '/today/' })
     const wrongHtml = await wrong.text()
     expect([wrong.status, toText(wrongHtml).includes("isn't right or was already used")]).toEqual([401, true])
-    expect(wrongHtml).toContain(mfaToken)
-    const done = await plainLogin({ mfa_token: mfaToken, code: getCode(secret), next: '/today/' })
+    expect(wrongHtml).toContain(twoStepToken)
+    const done = await plainLogin({ mfa_token: twoStepToken, code: getCode(secret), next: '/today/' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/today/'])
     const me = await send(origin, href('currentUser'), { cookie: findCookie(done, '__Host-session') })
     expect(await readData(me)).toMatchObject({ id: user.id })
-    const again = await plainLogin({ mfa_token: mfaToken, code: getCode(secret, 1) })
+    const again = await plainLogin({ mfa_token: twoStepToken, code: getCode(secret, 1) })
     expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
     expect(toText(await again.text())).toContain('That took too long.')
   })

@@ -5,7 +5,7 @@ import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaSetupData, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import { FRESH_LOGIN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import { MFA_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href, type RouteName } from '#schema/routes.ts'
@@ -15,15 +15,15 @@ import { hashToken } from '#worker/platform/tokens.ts'
 import { readData, expectFailure, newAddress, query, send, toText, type Sent } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, mailsTo } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-type Call = Extract<RouteName, 'mfaCall' | 'mfaSetupCall' | 'mfaDisableCall' | 'recoveryCodesCall'>
-const CALLS = ['mfaCall', 'mfaSetupCall', 'mfaDisableCall', 'recoveryCodesCall'] as const satisfies Call[]
+type Call = Extract<RouteName, 'twoStepCall' | 'twoStepSetupCall' | 'twoStepDisableCall' | 'recoveryCodesCall'>
+const CALLS = ['twoStepCall', 'twoStepSetupCall', 'twoStepDisableCall', 'recoveryCodesCall'] as const satisfies Call[]
 
 let user: UserRow
 let cookie: string
@@ -44,14 +44,14 @@ function ask(call: Call, json: Record<string, unknown>, sent: Sent = {}): Promis
 
 const password = { password: PASSWORD }
 
-async function setUp(): Promise<MfaSetupData> {
-  return await readData<MfaSetupData>(await ask('mfaSetupCall', password))
+async function setUp(): Promise<TwoStepSetupData> {
+  return await readData<TwoStepSetupData>(await ask('twoStepSetupCall', password))
 }
 
 async function turnOn(): Promise<{ secret: string; first: string; codes: string[] }> {
   const { secret } = await setUp()
   const first = getCode(secret)
-  const { recovery_codes: codes } = await readData<RecoveryCodesData>(await ask('mfaCall', { code: first }))
+  const { recovery_codes: codes } = await readData<RecoveryCodesData>(await ask('twoStepCall', { code: first }))
   return { secret, first, codes }
 }
 
@@ -82,7 +82,7 @@ describe('turning the second factor on', () => {
     expect(uri).toContain(`Tackboard:${user.username}`)
     expect(await me()).toEqual(OFF)
     const code = getCode(secret)
-    const answer = await ask('mfaCall', { code })
+    const answer = await ask('twoStepCall', { code })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const { recovery_codes: codes } = await readData<RecoveryCodesData>(answer)
     expect(new Set(codes).size).toBe(10)
@@ -103,64 +103,64 @@ describe('turning the second factor on', () => {
 
   it('goes by the key that was handed out last, to whichever session, and for its time', async () => {
     const other = await makeSession(db, user)
-    const known = await readData<MfaSetupData>(await ask('mfaSetupCall', password, { cookie: other }))
+    const known = await readData<TwoStepSetupData>(await ask('twoStepSetupCall', password, { cookie: other }))
     const first = await setUp()
     expect(first.secret).not.toBe(known.secret)
-    await expectFailure(await ask('mfaCall', { code: getCode(known.secret) }, { cookie: other }), 'wrongSetupCode')
+    await expectFailure(await ask('twoStepCall', { code: getCode(known.secret) }, { cookie: other }), 'wrongSetupCode')
     await db
       .update(totpFactors)
       .set({ createdAt: Date.now() - MFA_SETUP_LIFETIME_MS })
       .where(eq(totpFactors.userId, user.id))
-    await expectFailure(await ask('mfaCall', { code: getCode(first.secret) }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: getCode(first.secret) }), 'mfaExpired')
     expect((await setUp()).secret).not.toBe(first.secret)
     expect(await me()).toEqual(OFF)
   })
 
   it('is done once of two at the same moment', async () => {
     const { secret } = await setUp()
-    const answers = await Promise.all([0, 1].map((steps) => ask('mfaCall', { code: getCode(secret, steps) })))
+    const answers = await Promise.all([0, 1].map((steps) => ask('twoStepCall', { code: getCode(secret, steps) })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
-    await expectFailure(await ask('mfaSetupCall', password), 'mfaOn')
-    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'mfaOn')
+    await expectFailure(await ask('twoStepSetupCall', password), 'mfaOn')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'mfaOn')
   })
 
   it('takes no code but one of the key, and few guesses', async () => {
     const { secret } = await setUp()
-    await expectFailure(await ask('mfaCall', { code: getCode(secret, 9) }), 'wrongSetupCode')
-    await expectFailure(await ask('mfaCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret, 9) }), 'wrongSetupCode')
+    await expectFailure(await ask('twoStepCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
     expect(await me()).toEqual(OFF)
     for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
-      await expectFailure(await ask('mfaCall', { code: '' }), 'wrongSetupCode')
+      await expectFailure(await ask('twoStepCall', { code: '' }), 'wrongSetupCode')
     }
-    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'tooManyRequests')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'tooManyRequests')
     expect(await me()).toEqual(OFF)
   })
 
   it('needs a key of one’s own', async () => {
-    await expectFailure(await ask('mfaCall', { code: '123456' }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: '123456' }), 'mfaExpired')
     const other = await makeUser(db)
-    const { secret } = await readData<MfaSetupData>(
-      await ask('mfaSetupCall', password, { cookie: await makeSession(db, other) }),
+    const { secret } = await readData<TwoStepSetupData>(
+      await ask('twoStepSetupCall', password, { cookie: await makeSession(db, other) }),
     )
-    await expectFailure(await ask('mfaCall', { code: getCode(secret) }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'mfaExpired')
   })
 })
 
 describe('turning it off and renewing recovery codes', () => {
   it('takes the password, and no code lets in any more', async () => {
     const { codes } = await turnOn()
-    await expectFailure(await ask('mfaDisableCall', { password: 'wrong' }), 'wrongPassword')
+    await expectFailure(await ask('twoStepDisableCall', { password: 'wrong' }), 'wrongPassword')
     expect(await me()).toEqual(ON)
     const begun = await beginLogin(origin, user)
-    expect(await readData(await ask('mfaDisableCall', { ...password, code: codes[1] }))).toBeNull()
+    expect(await readData(await ask('twoStepDisableCall', { ...password, code: codes[1] }))).toBeNull()
     expect(await me()).toEqual(OFF)
     expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
     await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
     expect((await lastMail(db, user.email, 'mfaOff')).text).toContain(user.username)
     // Sent twice it changes nothing more, and no one is notified again.
-    expect(await readData(await ask('mfaDisableCall', password))).toBeNull()
+    expect(await readData(await ask('twoStepDisableCall', password))).toBeNull()
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['mfaOn', 'mfaOff'])
   })
 
@@ -177,7 +177,7 @@ describe('turning it off and renewing recovery codes', () => {
     expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toContain('recoveryCodesRenewed')
   })
 
-  it.each(['mfaDisableCall', 'recoveryCodesCall'] as const)(
+  it.each(['twoStepDisableCall', 'recoveryCodesCall'] as const)(
     '%s takes a current code besides the password',
     async (call) => {
       const { secret, first } = await turnOn()
@@ -238,7 +238,7 @@ describe.each(CALLS)('%s', (call) => {
 
 describe.each(CALLS.slice(1))('%s', (call) => {
   it('takes no session for a password, and few guesses', async () => {
-    await enableMfa(db, user)
+    await turnOnTwoStep(db, user)
     await expectFailure(await ask(call, {}), 'wrongPassword')
     await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`proof:${user.id}`)))
     await useUp(db, LOGIN_LIMITS.account, `proof:${user.id}`)
@@ -255,13 +255,13 @@ describe('an account without a password', () => {
   it('shows that it is its owner’s by a login of the last ten minutes', async () => {
     for (const provedAt of [0, Date.now() - FRESH_LOGIN_MS]) {
       cookie = await makeSession(db, user, { provedAt })
-      await expectFailure(await ask('mfaSetupCall', {}), 'freshLoginNeeded')
+      await expectFailure(await ask('twoStepSetupCall', {}), 'freshLoginNeeded')
     }
     cookie = await makeSession(db, user, { provedAt: Date.now() - FRESH_LOGIN_MS + 5_000 })
     await turnOn()
     expect(await me()).toEqual(ON)
     await db.update(sessions).set({ provedAt: 1 }).where(eq(sessions.userId, user.id))
-    await expectFailure(await ask('mfaDisableCall', { password: '' }), 'freshLoginNeeded')
+    await expectFailure(await ask('twoStepDisableCall', { password: '' }), 'freshLoginNeeded')
     expect(await me()).toEqual(ON)
   })
 })
@@ -273,7 +273,7 @@ describe('the key of an app at rest', () => {
   }
 
   it('is sealed from the first moment, before it is confirmed', async () => {
-    const { secret } = await readData<{ secret: string }>(await ask('mfaSetupCall', password))
+    const { secret } = await readData<{ secret: string }>(await ask('twoStepSetupCall', password))
     expect(await stored()).toMatch(/^sealed1\.[0-9a-f]{8}\./)
     expect(await stored()).not.toContain(secret)
   })
@@ -283,7 +283,7 @@ describe('the key of an app at rest', () => {
     expect(await stored()).toMatch(/^sealed1\.[0-9a-f]{8}\./)
     expect(await stored()).not.toContain(secret)
     const thief = await makeUser(db)
-    await enableMfa(db, thief)
+    await turnOnTwoStep(db, thief)
     await db
       .update(totpFactors)
       .set({ secret: await stored() })
@@ -293,7 +293,7 @@ describe('the key of an app at rest', () => {
   })
 
   it('that was stored as it is keeps working, and is sealed when it is next used', async () => {
-    const secret = await enableMfa(db, user)
+    const secret = await turnOnTwoStep(db, user)
     expect(await stored()).toBe(secret)
     const first = await beginLogin(origin, user)
     await readData(await finishLogin(origin, { mfa_token: first.mfa_token, code: getCode(secret) }))
@@ -305,9 +305,9 @@ describe('the key of an app at rest', () => {
 
 describe('no one sets it from outside:', () => {
   it('cannot be turned on by what is sent along with other changes', async () => {
-    const flags = { has_mfa_enabled: true, hasMfaEnabled: true, mfa_since: 1, user_id: 'x', confirmed_at: 1 }
+    const flags = { has_mfa_enabled: true, hasTwoStepEnabled: true, mfa_since: 1, user_id: 'x', confirmed_at: 1 }
     await setUp()
-    await expectFailure(await ask('mfaSetupCall', { ...password, ...flags }), 'invalidInput')
+    await expectFailure(await ask('twoStepSetupCall', { ...password, ...flags }), 'invalidInput')
     const changed = await send(origin, href('passwordSettingsCall'), {
       json: { old_password: PASSWORD, new_password: 'seven teaspoons of rain', ...flags },
       cookie,
@@ -315,10 +315,10 @@ describe('no one sets it from outside:', () => {
     })
     await expectFailure(changed, 'invalidInput')
     expect(await me()).toEqual(OFF)
-    const person = newPerson({ has_mfa_enabled: 'true', hasMfaEnabled: 'true' })
+    const person = newPerson({ has_mfa_enabled: 'true', hasTwoStepEnabled: 'true' })
     await readData(await register(origin, person))
     const [row] = await db.select().from(users).where(eq(users.email, person.email))
-    expect(row?.hasMfaEnabled).toBe(false)
+    expect(row?.hasTwoStepEnabled).toBe(false)
   })
 
   it('SecurityQuery tells its owner alone, and never the key', async () => {

@@ -179,7 +179,7 @@ test('a report of a conversation without a reason asks for one and keeps what wa
 
 test('a conversation is reported with what was said, for the moderators', async () => {
   const [one, two] = [await makePerson(db), await makePerson(db)]
-  const employee = await makePerson(db, { isEmployee: true, hasMfaEnabled: true })
+  const employee = await makePerson(db, { isEmployee: true, hasTwoStepEnabled: true })
   await follow(db, two, one)
   const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You are a fool' }, one.cookie)
   await writeMessage(origin, id, 'Stop that', two.cookie)

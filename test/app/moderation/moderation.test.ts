@@ -419,7 +419,7 @@ describe('a decision', () => {
   })
 
   it('about a conversation is not for those whom another open report of it is about', async () => {
-    const eve = await makeUser(site.db, { isEmployee: true, hasMfaEnabled: true })
+    const eve = await makeUser(site.db, { isEmployee: true, hasTwoStepEnabled: true })
     const subjectId = newId()
     const of = (personId: string, reason: 'spam' | 'hate') => ({
       id: newId(),

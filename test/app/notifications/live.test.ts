@@ -10,7 +10,7 @@ import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/comments/calls.ts'
 import type { FramesData } from '#schema/notifications/live-calls.ts'
-import type { MfaSetupData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { LIVE_LIMITS } from '#schema/constants/limits.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/notifications/live-constants.ts'
 import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
@@ -188,9 +188,9 @@ describe('the end of a session closes its socket', () => {
     [
       'by two-step verification that is turned on',
       async (cookie) => {
-        const setUp = await send(site.origin, href('mfaSetupCall'), { cookie, json: { password: PASSWORD } })
-        const { secret } = await readData<MfaSetupData>(setUp)
-        return send(site.origin, href('mfaCall'), { cookie, json: { code: getCode(secret) } })
+        const setUp = await send(site.origin, href('twoStepSetupCall'), { cookie, json: { password: PASSWORD } })
+        const { secret } = await readData<TwoStepSetupData>(setUp)
+        return send(site.origin, href('twoStepCall'), { cookie, json: { code: getCode(secret) } })
       },
       'other',
     ],

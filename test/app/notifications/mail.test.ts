@@ -22,7 +22,7 @@ import {
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { readData, expectFailure, newAddress, send } from '../../helpers/client.ts'
 import { lastMail, findLink, mailsTo, makeMail, type MailRow } from '../../helpers/mails.ts'
-import { beginLogin, getCode, enableMfa, finishLogin } from '../../helpers/two-step.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD } from '../../helpers/rows.ts'
 import { sendAs } from '../../helpers/host.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -183,14 +183,14 @@ describe('a local site without a configured address', () => {
 
   it('turns no second factor on without the secret that seals its key, and says so', async () => {
     const user = await makeUser(site.db)
-    const answer = await send(site.origin, href('mfaSetupCall'), {
+    const answer = await send(site.origin, href('twoStepSetupCall'), {
       json: { password: PASSWORD },
       cookie: await makeSession(site.db, user),
     })
     await expectFailure(answer, 'notConfigured')
     await expect.poll(() => site.logs.some((line) => line.includes('TOTP_KEY')), { timeout: 5_000 }).toBe(true)
     // A key that was stored as it is works on.
-    const secret = await enableMfa(site.db, user)
+    const secret = await turnOnTwoStep(site.db, user)
     const { mfa_token } = await beginLogin(site.origin, user)
     await readData(await finishLogin(site.origin, { mfa_token, code: getCode(secret) }))
   })

@@ -5,7 +5,7 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../../helpers/browser.ts'
 import { waitForHydration } from '../../helpers/hydration.ts'
-import { getCode, enableMfa } from '../../helpers/two-step.ts'
+import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { startSite } from '../../helpers/site.ts'
 
@@ -163,7 +163,7 @@ test('a passkey is added, logs in alone and as a second step, and is removed', a
   await page.waitForURL(settings)
   await page.getByText(/^Last used/).waitFor()
 
-  await enableMfa(site.db, user)
+  await turnOnTwoStep(site.db, user)
   await page.context().clearCookies()
   await typePassword(page, named)
   await waitForHydration(page)

@@ -147,7 +147,7 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
   await annPhone.getByRole('button', { name: 'Send report' }).click()
   await annPhone.getByText('Thanks for letting us know.').waitFor()
   const [report] = await db.select().from(reports).where(eq(reports.subjectId, request.id))
-  const employee = await makeSession(db, await makeUser(db, { isEmployee: true, hasMfaEnabled: true }))
+  const employee = await makeSession(db, await makeUser(db, { isEmployee: true, hasTwoStepEnabled: true }))
   await readData(
     await callResource(
       origin,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { mfaTokens } from '#db/tables/identity/two-step.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom } from '../../helpers/dom.ts'
-import { enableMfa } from '../../helpers/two-step.ts'
+import { turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 test('a login asks for the code, and begins again where it took too long', async () => {
-  await enableMfa(db, user)
+  await turnOnTwoStep(db, user)
   const browser = await openDom({ headers: { 'cf-connecting-ip': newAddress() } })
   const { screen, user: person, document } = await browser.goto(href('login'))
   await person.type(screen.getByLabelText('Email or username'), user.username)
@@ -32,7 +32,7 @@ test('a login asks for the code, and begins again where it took too long', async
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText(/^That code isn't right or was already used\./)
   expect(browser.cookies.has('__Host-session')).toBe(false)
-  await db.delete(mfaTokens).where(eq(mfaTokens.userId, user.id))
+  await db.delete(twoStepTokens).where(eq(twoStepTokens.userId, user.id))
   await person.clear(screen.getByLabelText('Code from your app or a recovery code'))
   await person.type(screen.getByLabelText('Code from your app or a recovery code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Continue' }))

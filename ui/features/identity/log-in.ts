@@ -1,5 +1,5 @@
 import type { HandshakeData, Suspension } from '#schema/identity/account-calls.ts'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -33,7 +33,7 @@ export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
 
 export type LoginOutcome =
   | { type: 'signedIn' }
-  | { type: 'mfaRequired'; begun: MfaRequiredData }
+  | { type: 'mfaRequired'; begun: TwoStepRequiredData }
   | { type: 'failed'; error: LoginError }
   | ({ type: 'suspended' } & Suspension)
 
@@ -54,7 +54,7 @@ export async function logInBy(prove: () => Promise<HandshakeData>): Promise<Logi
   } catch (error) {
     const code = findErrorCode(error)
     if (isRefusal(error) && code === ERRORS.mfaRequired.code) {
-      return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+      return { type: 'mfaRequired', begun: error.data as TwoStepRequiredData }
     }
     if (isRefusal(error) && code === ERRORS.accountSuspended.code) {
       return { type: 'suspended', ...(error.data as Suspension) }
@@ -65,11 +65,11 @@ export async function logInBy(prove: () => Promise<HandshakeData>): Promise<Logi
 }
 
 export async function finishLogin(
-  mfaToken: string,
+  twoStepToken: string,
   factor: { code: string } | { passkey: string },
 ): Promise<SecondStepError | null> {
   try {
-    const { token } = await proveBy(href('loginMfaHandshake'), { mfa_token: mfaToken, ...factor })
+    const { token } = await proveBy(href('loginTwoStepHandshake'), { mfa_token: twoStepToken, ...factor })
     await startSession(token, { isRegistration: false })
     return null
   } catch (error) {

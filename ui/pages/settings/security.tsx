@@ -1,5 +1,5 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { MfaSection } from '#ui/features/identity/two-step/two-step-section.tsx'
+import { TwoStepSection } from '#ui/features/identity/two-step/two-step-section.tsx'
 import { securityFacts } from '#ui/features/identity/security/security-facts.ts'
 import { PasskeySection } from '#ui/features/identity/passkey/passkey-section.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
@@ -18,7 +18,7 @@ function SecuritySettings({ subject, input }: SubjectViewProps<'SecurityQuery'>)
   const facts = securityFacts(input.form)
   return (
     <SettingsFrame route="securitySettings" text={t('security.text')}>
-      <MfaSection security={subject} facts={facts} />
+      <TwoStepSection security={subject} facts={facts} />
       <PasskeySection security={subject} facts={facts} />
     </SettingsFrame>
   )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { mfaTokens } from '#db/tables/identity/two-step.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/identity/sessions.ts'
 import type { TokenPurpose } from '#worker/model/email-token.ts'
 
@@ -9,7 +9,7 @@ export function endBegunLogins(db: Database, userId: string, condition: SQL, exc
   return [
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId), condition)),
     db.delete(handshakeTokens).where(and(eq(handshakeTokens.userId, userId), condition)),
-    db.delete(mfaTokens).where(and(eq(mfaTokens.userId, userId), condition)),
+    db.delete(twoStepTokens).where(and(eq(twoStepTokens.userId, userId), condition)),
   ] as const
 }
 

@@ -20,10 +20,10 @@ export function provedByPassword(userId: string, passwordHash: string): Proof {
   }
 }
 
-export function onlyWithoutMfa({ userId, holds }: Proof): Proof {
+export function onlyWithoutTwoStep({ userId, holds }: Proof): Proof {
   return {
     userId,
     holds: sql`(${holds} and exists (select 1 from ${users} where ${users.id} = ${userId}
-      and ${users.hasMfaEnabled} = 0))`,
+      and ${users.hasTwoStepEnabled} = 0))`,
   }
 }

@@ -2,7 +2,7 @@ import { inArray, lte } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { mfaTokens } from '#db/tables/identity/two-step.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
 import { usedNonces } from '#db/tables/identity/sign-in-services.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
@@ -23,7 +23,7 @@ export async function sweepExpired(db: Database, now: number): Promise<void> {
     expired(db, handshakeTokens, now),
     expired(db, countryTokens, now),
     expired(db, emailTokens, now),
-    expired(db, mfaTokens, now),
+    expired(db, twoStepTokens, now),
     expired(db, passkeyChallenges, now),
     db
       .delete(usedNonces)

@@ -34,5 +34,5 @@ export function toPage<Row, Item>(
 
 /** Private messages are for employees with two-step verification alone: for others their reports are left out. */
 export function mayReadMessages({ user }: Pick<Member, 'user'>): boolean {
-  return user.hasMfaEnabled
+  return user.hasTwoStepEnabled
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -24,7 +24,7 @@ export function LoginCard({ search, form }: PageInput) {
   const { context } = useAppData()
   const hasBegun = useRef(false)
   const info = toViewerInfo(context, useLoggedOutUser(context.user === null, hasBegun))
-  const [begun, setBegun] = useState<MfaRequiredData | null>(() => findBegunLogin(form))
+  const [begun, setBegun] = useState<TwoStepRequiredData | null>(() => findBegunLogin(form))
   const [isExpired, setExpired] = useState(false)
   if (begun) {
     return (
@@ -80,7 +80,7 @@ export function LoginCard({ search, form }: PageInput) {
 }
 
 /** A plain form does not know the other ways of proof; only the calls do. */
-function findBegunLogin(form: FormOutcome | undefined): MfaRequiredData | null {
+function findBegunLogin(form: FormOutcome | undefined): TwoStepRequiredData | null {
   const token = form?.shown?.['mfa_token']
   return token === undefined ? null : { mfa_token: token, methods: ['totp', 'recovery_code'] }
 }

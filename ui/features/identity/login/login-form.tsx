@@ -1,5 +1,5 @@
 import type { Suspension } from '#schema/identity/account-calls.ts'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
 import { href } from '#schema/routes.ts'
@@ -30,7 +30,7 @@ interface LoginFormProps {
   known: string | null
   stated: LoginError | null
   /** The first factor is proved, and the account asks for another. */
-  onSecondStep(begun: MfaRequiredData): void
+  onSecondStep(begun: TwoStepRequiredData): void
 }
 
 export function LoginForm({ search, form: sent, known, stated, onSecondStep }: LoginFormProps) {

@@ -1,4 +1,4 @@
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import classes from '#ui/kit/card.module.css'
 import { Logo } from '#ui/kit/logo.tsx'
@@ -7,7 +7,7 @@ import { SecondStep } from './second-step.tsx'
 import { SECOND_STEP_ERRORS } from '#ui/features/identity/log-in.ts'
 
 interface SecondStepCardProps {
-  begun: MfaRequiredData
+  begun: TwoStepRequiredData
   search: URLSearchParams
   form?: FormOutcome | undefined
   onExpired(): void

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
@@ -31,7 +31,7 @@ const FIELDS = {
 } as const satisfies FieldsOf<{ code: string }>
 
 interface SecondStepProps {
-  begun: MfaRequiredData
+  begun: TwoStepRequiredData
   search: URLSearchParams
   failure: SecondStepError | null
   onExpired(): void

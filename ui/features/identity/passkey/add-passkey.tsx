@@ -1,4 +1,4 @@
-import type { MfaProofInput } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#schema/identity/two-step-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
@@ -26,7 +26,7 @@ const FIELDS = {
     autoComplete: 'off',
   },
   ...PROOF_FIELDS,
-} as const satisfies FieldsOf<MfaProofInput & { passkey_name: string }>
+} as const satisfies FieldsOf<TwoStepProofInput & { passkey_name: string }>
 
 const FIELDS_OF_ERRORS: Readonly<Partial<Record<string, keyof typeof FIELDS>>> = {
   wrongPassword: 'password',

@@ -19,18 +19,18 @@ export async function logInByPasskey(): Promise<LoginOutcome | null> {
   return isCanceled ? null : outcome
 }
 
-export async function finishByPasskey(mfaToken: string): Promise<SecondStepError | 'canceled' | null> {
+export async function finishByPasskey(twoStepToken: string): Promise<SecondStepError | 'canceled' | null> {
   try {
-    const asked = await askForPasskey(await optionsFor(mfaToken))
+    const asked = await askForPasskey(await optionsFor(twoStepToken))
     if (asked.type !== 'done') return 'canceled'
-    return await finishLogin(mfaToken, { passkey: JSON.stringify(asked.credential) })
+    return await finishLogin(twoStepToken, { passkey: JSON.stringify(asked.credential) })
   } catch {
     return 'unexpected'
   }
 }
 
-async function optionsFor(mfaToken?: string): Promise<object> {
-  const body = JSON.stringify(mfaToken === undefined ? {} : { mfa_token: mfaToken })
+async function optionsFor(twoStepToken?: string): Promise<object> {
+  const body = JSON.stringify(twoStepToken === undefined ? {} : { mfa_token: twoStepToken })
   const { options } = await call<PasskeyOptionsData>(href('passkeyLoginOptions'), {
     method: 'POST',
     headers: JSON_TYPE,

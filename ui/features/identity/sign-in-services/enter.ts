@@ -1,4 +1,4 @@
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -15,7 +15,7 @@ export type EnterOutcome =
   | { type: 'entered' }
   | { type: 'unknown' }
   | { type: 'needsPassword' }
-  | { type: 'mfaRequired'; begun: MfaRequiredData }
+  | { type: 'mfaRequired'; begun: TwoStepRequiredData }
   | { type: 'failed'; text: string | null }
 
 export function logInSocially(
@@ -54,7 +54,7 @@ async function toOutcome(act: () => Promise<void>): Promise<EnterOutcome> {
     const code = findErrorCode(error)
     if (!isRefusal(error) || code === null) return { type: 'failed', text: null }
     if (code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
-    if (code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as MfaRequiredData }
+    if (code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as TwoStepRequiredData }
     if (code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
     return { type: 'failed', text: (code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MfaRequiredData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { withoutCarriedPin } from '#schema/saves/carried-pin.ts'
 import { href } from '#schema/routes.ts'
@@ -20,7 +20,7 @@ interface SocialEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
   /** The proof is accepted, and the account asks for another factor. */
-  onSecondStep(begun: MfaRequiredData): void
+  onSecondStep(begun: TwoStepRequiredData): void
 }
 
 /** A birthday for a new account, a password for an existing one. */

@@ -24,28 +24,28 @@ const SETUP_FIELDS = {
   code: { ...code, label: 'mfa.firstCode', inputMode: 'numeric' },
 } as const satisfies FieldDescriptions
 
-interface MfaSectionProps {
+interface TwoStepSectionProps {
   security: Security
   facts: SecurityFacts
 }
 
-export function MfaSection({ security, facts }: MfaSectionProps) {
+export function TwoStepSection({ security, facts }: TwoStepSectionProps) {
   const t = useTranslate()
   return (
     <SheetPart id="mfa-heading" title={t('mfa.heading')}>
-      <MfaState security={security} facts={facts} />
+      <TwoStepState security={security} facts={facts} />
     </SheetPart>
   )
 }
 
-function MfaState({ security, facts }: MfaSectionProps) {
+function TwoStepState({ security, facts }: TwoStepSectionProps) {
   if (facts.codes.length > 0) return <RecoveryCodes codes={facts.codes} isNew={facts.action === 'confirm'} />
-  if (security.mfa_since !== null) return <MfaOn security={security} since={security.mfa_since} facts={facts} />
-  if (facts.setup) return <MfaSetup setup={facts.setup} facts={facts} />
-  return <MfaOff security={security} facts={facts} />
+  if (security.mfa_since !== null) return <TwoStepOn security={security} since={security.mfa_since} facts={facts} />
+  if (facts.setup) return <TwoStepSetup setup={facts.setup} facts={facts} />
+  return <TwoStepOff security={security} facts={facts} />
 }
 
-function MfaOff({ security, facts }: MfaSectionProps) {
+function TwoStepOff({ security, facts }: TwoStepSectionProps) {
   const t = useTranslate()
   const form = useSecurityForm({
     id: 'mfa',
@@ -67,7 +67,7 @@ function MfaOff({ security, facts }: MfaSectionProps) {
   )
 }
 
-function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>; facts: SecurityFacts }) {
+function TwoStepSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>; facts: SecurityFacts }) {
   const t = useTranslate()
   const form = useSecurityForm({
     id: 'mfa',
@@ -99,7 +99,7 @@ function MfaSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>
   )
 }
 
-function MfaOn({ security, since, facts }: MfaSectionProps & { since: string }) {
+function TwoStepOn({ security, since, facts }: TwoStepSectionProps & { since: string }) {
   const t = useTranslate()
   const format = useLocalFormat()
   const form = useSecurityForm({

@@ -1,12 +1,12 @@
 import { HandshakeSessionInput, LoginForm, LoginInput } from '#schema/identity/account-calls.ts'
-import { LoginMfaInput } from '#schema/identity/two-step-calls.ts'
+import { LoginTwoStepInput } from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call, form, resource } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
 import { logIn, logInAgain, logInByForm } from './log-in.ts'
-import { loginMfa } from './login-two-step.ts'
+import { loginTwoStep } from './login-two-step.ts'
 
 const HANDSHAKE = {
   who: 'anyone',
@@ -18,7 +18,7 @@ const HANDSHAKE = {
 
 export const logInWays = [
   call({ ...HANDSHAKE, route: 'loginHandshake', input: LoginInput, run: logIn }),
-  call({ ...HANDSHAKE, route: 'loginMfaHandshake', input: LoginMfaInput, run: loginMfa }),
+  call({ ...HANDSHAKE, route: 'loginTwoStepHandshake', input: LoginTwoStepInput, run: loginTwoStep }),
   call({
     route: resource('HandshakeSessionResource', 'create'),
     who: 'anyone',

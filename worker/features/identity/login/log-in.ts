@@ -5,11 +5,11 @@ import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { logEntry } from '../entry-log.ts'
-import { beginSecondFactor } from '../two-step-token.ts'
-import { proveSecondFactor } from './prove-two-step.ts'
+import { beginTwoStep } from '../two-step-token.ts'
+import { proveTwoStep } from './prove-two-step.ts'
 import { logInSocially } from '../sign-in-services/log-in-with-service.ts'
 import { issueHandshake } from '../issue-handshake.ts'
-import { onlyWithoutMfa } from '../proof.ts'
+import { onlyWithoutTwoStep } from '../proof.ts'
 import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 import type { Suspension } from '#schema/identity/account-calls.ts'
@@ -21,26 +21,26 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
       ? await proveCredentials(context, { ...input, usernameOrEmail: input.username_or_email })
       : await logInSocially(context, input)
   logEntry(context, 'login', { referrer: input.referrer })
-  const begun = await beginSecondFactor(context.db, proof, context.now)
+  const begun = await beginTwoStep(context.db, proof, context.now)
   if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
-  return await issueHandshake(context, onlyWithoutMfa(proof), 'mfaExpired')
+  return await issueHandshake(context, onlyWithoutTwoStep(proof), 'mfaExpired')
 }
 
 export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
   const next = localPath(input.next)
   if ('mfa_token' in input) {
-    const proof = await proveSecondFactor(context, input.mfa_token, { type: 'code', typed: input.code })
+    const proof = await proveTwoStep(context, input.mfa_token, { type: 'code', typed: input.code })
     await startSession(context, proof, 'mfaExpired')
     return { to: withoutCarriedPin(next) }
   }
   const { username_or_email: usernameOrEmail, password } = input
   const proof = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
-  const begun = await beginSecondFactor(context.db, proof, context.now)
+  const begun = await beginTwoStep(context.db, proof, context.now)
   if (begun) {
     const { mfa_token } = begun
     return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
   }
-  await startSession(context, onlyWithoutMfa(proof), 'mfaExpired')
+  await startSession(context, onlyWithoutTwoStep(proof), 'mfaExpired')
   return { to: withoutCarriedPin(next) }
 }
 

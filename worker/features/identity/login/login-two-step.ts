@@ -1,28 +1,28 @@
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import type { LoginMfaInput } from '#schema/identity/two-step-calls.ts'
+import type { LoginTwoStepInput } from '#schema/identity/two-step-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { issueHandshake } from '../issue-handshake.ts'
-import { onlyWithoutMfa, type Proof } from '../proof.ts'
+import { onlyWithoutTwoStep, type Proof } from '../proof.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 import { isToken } from '#worker/platform/tokens.ts'
-import { beginSecondFactor } from '../two-step-token.ts'
-import { proveSecondFactor } from './prove-two-step.ts'
+import { beginTwoStep } from '../two-step-token.ts'
+import { proveTwoStep } from './prove-two-step.ts'
 
-export async function loginMfa(context: ActionContext, input: LoginMfaInput): Promise<HandshakeData> {
+export async function loginTwoStep(context: ActionContext, input: LoginTwoStepInput): Promise<HandshakeData> {
   return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
 }
 
-async function proveLogin(context: ActionContext, input: LoginMfaInput): Promise<Proof> {
+async function proveLogin(context: ActionContext, input: LoginTwoStepInput): Promise<Proof> {
   const { mfa_token: token, code, passkey } = input
-  if (passkey !== undefined) return await proveSecondFactor(context, token, { type: 'passkey', answer: passkey })
-  if (code !== undefined) return await proveSecondFactor(context, token, { type: 'code', typed: code })
+  if (passkey !== undefined) return await proveTwoStep(context, token, { type: 'passkey', answer: passkey })
+  if (code !== undefined) return await proveTwoStep(context, token, { type: 'code', typed: code })
   // A token without a code is not a guess, so it isn't counted as one.
   if (isToken(token)) fail('wrongCode')
   const { username_or_email: usernameOrEmail, password, token: captcha } = input
   if (usernameOrEmail === undefined || password === undefined) fail('mfaExpired')
   const first = await proveCredentials(context, { usernameOrEmail, password, token: captcha })
-  const begun = await beginSecondFactor(context.db, first, context.now)
-  if (begun) return await proveSecondFactor(context, begun.mfa_token, { type: 'code', typed: token })
-  return onlyWithoutMfa(first)
+  const begun = await beginTwoStep(context.db, first, context.now)
+  if (begun) return await proveTwoStep(context, begun.mfa_token, { type: 'code', typed: token })
+  return onlyWithoutTwoStep(first)
 }

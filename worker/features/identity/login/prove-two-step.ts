@@ -9,25 +9,25 @@ import type { Proof } from '../proof.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
 import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
-import { findBegunLogin, toProof, selectLiveToken, spendMfaToken, type BegunLogin } from '../two-step-token.ts'
+import { findBegunLogin, toProof, selectLiveToken, spendTwoStepToken, type BegunLogin } from '../two-step-token.ts'
 import { prepareCode } from '../two-step/prepare-code.ts'
 import { noticeMails } from '../notice.ts'
 import { readCode } from '../two-step/typed-code.ts'
 
-export type SecondFactor = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
+export type TwoStepProof = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
  * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
  * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
  * the caller.
  */
-export async function proveSecondFactor(
+export async function proveTwoStep(
   context: ActionContext,
-  mfaToken: string,
-  factor: SecondFactor,
+  twoStepToken: string,
+  factor: TwoStepProof,
 ): Promise<Proof> {
   const { db, now, address } = context
-  const login = (await findBegunLogin(db, mfaToken, now)) ?? fail('mfaExpired')
+  const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('mfaExpired')
   const limit = codeLimit(login.userId)
   await onAccount(login.userId, async () => {
     await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
@@ -41,7 +41,7 @@ export async function proveSecondFactor(
 async function spendPasskey(context: ActionContext, login: BegunLogin, answer: string): Promise<void> {
   const used = await checkPasskey(context, answer, { purpose: 'mfa', userId: login.userId })
   if (used === null) fail('passkeyFailed')
-  const spent = await spendMfaToken(context.db, login, context.now)
+  const spent = await spendTwoStepToken(context.db, login, context.now)
   if (spent.length === 0) fail('mfaExpired')
 }
 
@@ -52,7 +52,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
   // Fails if no mail can be written: no recovery code is spent silently.
   const mailOrigin = code.type === 'recovery' ? context.mailOrigin : null
   const [spent, , live] = await db.batch([
-    spendMfaToken(db, login, now, code.isGood),
+    spendTwoStepToken(db, login, now, code.isGood),
     code.spend(HAS_JUST_CHANGED),
     selectLiveToken(db, login, now),
   ])

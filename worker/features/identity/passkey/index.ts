@@ -1,4 +1,4 @@
-import { MfaProofInput } from '#schema/identity/two-step-calls.ts'
+import { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import {
   PasskeyInput,
   PasskeyLoginInput,
@@ -20,7 +20,7 @@ export const passkey = [
     route: 'passkeyOptionsCall',
     who: 'member',
     whenBanned: 'allowed',
-    input: MfaProofInput,
+    input: TwoStepProofInput,
     run: passkeyOptions,
   }),
   call({ route: 'passkeysCall', who: 'member', whenBanned: 'allowed', input: PasskeyInput, run: addPasskey }),

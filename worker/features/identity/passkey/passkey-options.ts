@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
-import type { MfaProofInput } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -10,7 +10,7 @@ import { issueChallenge } from './challenge.ts'
 import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-export async function passkeyOptions(context: MemberContext, proof: MfaProofInput): Promise<PasskeyOptionsData> {
+export async function passkeyOptions(context: MemberContext, proof: TwoStepProofInput): Promise<PasskeyOptionsData> {
   await proveOwner(context, proof)
   const { db, now } = context
   const { user } = context.viewer

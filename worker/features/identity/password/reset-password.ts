@@ -89,7 +89,7 @@ export async function resetPassword(
       db.delete(rateLimits).where(and(foreignTries, isForeign)),
       db
         .update(users)
-        .set({ hasMfaEnabled: false })
+        .set({ hasTwoStepEnabled: false })
         .where(and(eq(users.id, live.userId), isForeign)),
     ],
     changed: db

@@ -149,7 +149,7 @@ interface KnownRegistration {
   createdAt: number
   email: string | null
   passwordHash: string | null
-  hasMfaEnabled: boolean
+  hasTwoStepEnabled: boolean
   personId: string | undefined
 }
 
@@ -169,7 +169,7 @@ async function findConflicts(
         createdAt: registrations.createdAt,
         email: users.email,
         passwordHash: users.passwordHash,
-        hasMfaEnabled: users.hasMfaEnabled,
+        hasTwoStepEnabled: users.hasTwoStepEnabled,
       })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
@@ -212,7 +212,7 @@ async function repeat<Made>(
 ): Promise<Made> {
   const isSame =
     known.email === email &&
-    !known.hasMfaEnabled &&
+    !known.hasTwoStepEnabled &&
     known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
     (person === null
       ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))

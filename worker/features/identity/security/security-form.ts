@@ -3,7 +3,7 @@ import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { removePasskey } from '../passkey/remove-passkey.ts'
 import { confirmTotp } from '../two-step/confirm-totp.ts'
-import { disableMfa } from '../two-step/turn-off-two-step.ts'
+import { turnOffTwoStep } from '../two-step/turn-off-two-step.ts'
 import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
 import { findPendingTotp, setUpTotp } from '../two-step/set-up-totp.ts'
 import { totpUri } from '../two-step/totp.ts'
@@ -28,7 +28,7 @@ const ACTIONS: Record<SecurityAction, Action> = {
   async renew(context, form) {
     return showCodes('renew', (await renewRecoveryCodes(context, form)).recovery_codes)
   },
-  disable: disableMfa,
+  disable: turnOffTwoStep,
   removePasskey: (context, { passkey_id: id, password }) => removePasskey(context, { id, password }),
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaConfirmInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepConfirmInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -19,12 +19,12 @@ import { readCode } from './typed-code.ts'
 
 export async function confirmTotp(
   context: MemberContext,
-  { code: typed }: MfaConfirmInput,
+  { code: typed }: TwoStepConfirmInput,
 ): Promise<RecoveryCodesData> {
   const { db, now } = context
   const { user, session } = context.viewer
   const pending = await findPendingTotp(context, user.id)
-  if (pending === null) fail(user.hasMfaEnabled ? 'mfaOn' : 'mfaExpired')
+  if (pending === null) fail(user.hasTwoStepEnabled ? 'mfaOn' : 'mfaExpired')
   const limits: Limits = [setupLimit(user.id)]
   await requireTry(db, limits, now)
   const code = readCode(typed)
@@ -41,7 +41,7 @@ export async function confirmTotp(
   const { confirmed } = await context.commit({
     user: db
       .update(users)
-      .set({ hasMfaEnabled: true })
+      .set({ hasTwoStepEnabled: true })
       .where(and(eq(users.id, user.id), isPending)),
     codes: replaceRecoveryCodes(db, user.id, codes, isPending),
     begunLogins: endBegunLogins(db, user.id, isPending, session.id),

@@ -1,16 +1,16 @@
-import { MfaConfirmInput, MfaProofInput, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
+import { TwoStepConfirmInput, TwoStepProofInput, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { confirmTotp } from './confirm-totp.ts'
-import { disableMfa } from './turn-off-two-step.ts'
+import { turnOffTwoStep } from './turn-off-two-step.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { setUpTotp } from './set-up-totp.ts'
 
 const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const twoStep = [
-  call({ ...OWN, route: 'mfaSetupCall', input: PasswordProofInput, run: setUpTotp }),
-  call({ ...OWN, route: 'mfaCall', input: MfaConfirmInput, run: confirmTotp }),
-  call({ ...OWN, route: 'recoveryCodesCall', input: MfaProofInput, run: renewRecoveryCodes }),
-  call({ ...OWN, route: 'mfaDisableCall', input: MfaProofInput, run: disableMfa }),
+  call({ ...OWN, route: 'twoStepSetupCall', input: PasswordProofInput, run: setUpTotp }),
+  call({ ...OWN, route: 'twoStepCall', input: TwoStepConfirmInput, run: confirmTotp }),
+  call({ ...OWN, route: 'recoveryCodesCall', input: TwoStepProofInput, run: renewRecoveryCodes }),
+  call({ ...OWN, route: 'twoStepDisableCall', input: TwoStepProofInput, run: turnOffTwoStep }),
 ]

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
-import type { MfaProofInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepProofInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { forgetTries } from '#worker/platform/rate-limit.ts'
@@ -14,7 +14,7 @@ import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 /** In a race one renewal fails: otherwise it would show codes that are already dead. */
 export async function renewRecoveryCodes(
   context: MemberContext,
-  { password, code: typed }: MfaProofInput,
+  { password, code: typed }: TwoStepProofInput,
 ): Promise<RecoveryCodesData> {
   const { db, now } = context
   const { user, session } = context.viewer

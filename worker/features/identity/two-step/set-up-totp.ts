@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
-import type { MfaSetupData, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepSetupData, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
 import { MFA_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -10,7 +10,7 @@ import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpContext } from './totp-vault.ts'
 
 /** Each call creates another key: otherwise a stolen session would learn the key that the owner scans. */
-export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<MfaSetupData> {
+export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<TwoStepSetupData> {
   await proveOwner(context, { password })
   const { db, now, env } = context
   const { user, session } = context.viewer

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { mfaTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
+import { twoStepTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
-import type { MfaProofInput } from '#schema/identity/two-step-calls.ts'
+import type { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -10,7 +10,7 @@ import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
 import { noticeMails } from '../notice.ts'
 
-export async function disableMfa(context: MemberContext, proof: MfaProofInput): Promise<void> {
+export async function turnOffTwoStep(context: MemberContext, proof: TwoStepProofInput): Promise<void> {
   await proveOwner(context, proof)
   const { db } = context
   const { user, session } = context.viewer
@@ -19,10 +19,10 @@ export async function disableMfa(context: MemberContext, proof: MfaProofInput): 
   const { factors } = await context.commit({
     user: db
       .update(users)
-      .set({ hasMfaEnabled: false })
+      .set({ hasTwoStepEnabled: false })
       .where(and(eq(users.id, user.id), isLive)),
     codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isLive)),
-    tokens: db.delete(mfaTokens).where(and(eq(mfaTokens.userId, user.id), isLive)),
+    tokens: db.delete(twoStepTokens).where(and(eq(twoStepTokens.userId, user.id), isLive)),
     notices: notices.map(({ statement }) => statement),
     factors: db
       .delete(totpFactors)

@@ -51,7 +51,7 @@ export async function* settingsRows({ db, viewer, now }: Reads) {
     ...Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]])),
     cookies_chosen_at: isoDate(user.cookiesChosenAt),
     has_password: user.hasPassword,
-    has_mfa_enabled: user.hasMfaEnabled,
+    has_mfa_enabled: user.hasTwoStepEnabled,
     connected_networks: user.connectedNetworks,
   }
 }
