@@ -32,7 +32,7 @@ import { missReports, pageReports } from '#ui/features/tracking/routes/route-ser
 import {
   adIdentifier,
   engagedSession,
-  requestedPixels,
+  requestedThirdParties,
 } from '#ui/features/tracking/third-parties/third-party-services.ts'
 import { timeSpent } from '#ui/features/tracking/time-spent/time-spent-service.ts'
 import { landingSignals, refusedVisits, visits } from '#ui/features/tracking/visits/visit-services.ts'
@@ -74,7 +74,7 @@ const SERVICES: readonly Service[] = [
   visits,
   landingSignals,
   adClicks,
-  requestedPixels,
+  requestedThirdParties,
   engagedSession,
   adIdentifier,
   observation,

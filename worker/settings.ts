@@ -3,7 +3,7 @@ import { MAX_ABOUT_TEXT_LENGTH } from '#schema/constants/operator.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from './context/locale-origins.ts'
 import type { Env } from './env.ts'
-import { parsePixelVendors } from './features/tracking/third-parties/vendors.ts'
+import { parseThirdPartyVendors } from './features/tracking/third-parties/vendors.ts'
 import { logLine } from './platform/log.ts'
 import { isOrigin } from './platform/origins.ts'
 
@@ -92,7 +92,7 @@ const LOCALE_ADDRESSES: Rule = {
 }
 const PIXELS: Rule = {
   expected: 'a JSON list of { "name", "url", "kinds" }',
-  problem: (value) => parsePixelVendors(value).complaints[0] ?? null,
+  problem: (value) => parseThirdPartyVendors(value).complaints[0] ?? null,
   keepsGoodParts: true,
 }
 const TOTP_KEYS = kind(

@@ -130,7 +130,7 @@ export const PASSCODE_LIMIT = {
 } as const satisfies LimitRule
 
 /** Callers already know the password, so an account has few tries from all addresses: too few for a million codes. */
-export const MFA_LIMITS = {
+export const TWO_STEP_LIMITS = {
   account: { scope: 'mfa account', maxTries: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
   address: { scope: 'mfa address', maxTries: 50, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, LimitRule>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { hasSocialProof, SocialLoginInput } from './sign-in-service-calls.ts'
+import { hasServiceProof, ServiceLoginInput } from './sign-in-service-calls.ts'
 import { issueText } from '../issue-text.ts'
 
 export const LoginHandshakeInput = v.object({
@@ -21,8 +21,8 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | SocialLoginInput> =>
-  hasSocialProof(fields) ? SocialLoginInput : LoginHandshakeInput,
+export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | ServiceLoginInput> =>
+  hasServiceProof(fields) ? ServiceLoginInput : LoginHandshakeInput,
 )
 export type LoginInput = v.InferOutput<typeof LoginInput>
 

@@ -5,7 +5,7 @@ import { INSTALL_ID_HEADER, findRegistrationKind } from './registration-constant
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, Name } from '../people/person-fields.ts'
 import { NewUsername } from '../people/username.ts'
-import { FacebookId, SocialToken } from './sign-in-service-calls.ts'
+import { FacebookId, ServiceToken } from './sign-in-service-calls.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
@@ -62,9 +62,9 @@ const ENTRIES = {
   business_name: v.optional(Name),
   invite_code: v.optional(v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/))),
   facebook_id: v.optional(FacebookId),
-  facebook_token: v.optional(SocialToken),
-  google_open_id_token: v.optional(SocialToken),
-  recaptcha_v3_token: v.optional(SocialToken),
+  facebook_token: v.optional(ServiceToken),
+  google_open_id_token: v.optional(ServiceToken),
+  recaptcha_v3_token: v.optional(ServiceToken),
   visited_pages: v.optional(VisitedPages),
   utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH))),
   user_behavior_data: v.optional(UserBehavior),

@@ -50,4 +50,4 @@ export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
 
 /** The login page may stay open over lunch. */
-export const SOCIAL_NONCE_LIFETIME_MS = 12 * HOUR_MS
+export const SERVICE_NONCE_LIFETIME_MS = 12 * HOUR_MS

@@ -6,29 +6,29 @@ export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** Google's have about 1,200 characters. */
-const MAX_SOCIAL_TOKEN_LENGTH = 4_096
+const MAX_SERVICE_TOKEN_LENGTH = 4_096
 
-export const SocialToken = v.pipe(v.string(), v.maxLength(MAX_SOCIAL_TOKEN_LENGTH))
+export const ServiceToken = v.pipe(v.string(), v.maxLength(MAX_SERVICE_TOKEN_LENGTH))
 export const FacebookId = v.pipe(v.string(), v.maxLength(100))
 
 const proofFields = {
-  google_open_id_token: v.optional(SocialToken),
+  google_open_id_token: v.optional(ServiceToken),
   facebook_id: v.optional(FacebookId),
-  facebook_token: v.optional(SocialToken),
+  facebook_token: v.optional(ServiceToken),
 }
 
 const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024, issueText('passwordTooLong')))
 
 /** The password connects the two if an account has the same email. */
-export const SocialLoginInput = v.object({
+export const ServiceLoginInput = v.object({
   ...proofFields,
   password: v.optional(Password),
   referrer: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERRER_LENGTH))),
   token: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
 })
-export type SocialLoginInput = v.InferOutput<typeof SocialLoginInput>
+export type ServiceLoginInput = v.InferOutput<typeof ServiceLoginInput>
 
-export function hasSocialProof(fields: unknown): boolean {
+export function hasServiceProof(fields: unknown): boolean {
   return (
     typeof fields === 'object' && fields !== null && ('google_open_id_token' in fields || 'facebook_token' in fields)
   )
@@ -41,6 +41,6 @@ export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS) })
 export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
 /** Goes into the token that Google issues to this browser. */
-export interface SocialNonceData {
+export interface ServiceNonceData {
   nonce: string
 }

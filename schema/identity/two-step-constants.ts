@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../time.ts'
 
 /** Time to find a phone, or a sheet of paper. */
-export const MFA_TOKEN_LIFETIME_MS = 10 * MINUTE_MS
+export const TWO_STEP_TOKEN_LIFETIME_MS = 10 * MINUTE_MS
 
 /** Afterwards the password is needed again. */
-export const MFA_SETUP_LIFETIME_MS = 15 * MINUTE_MS
+export const TWO_STEP_SETUP_LIFETIME_MS = 15 * MINUTE_MS
 
 /** Replaces the password for accounts without one. */
 export const FRESH_LOGIN_MS = 10 * MINUTE_MS

@@ -115,7 +115,7 @@ export async function startFacebook(): Promise<FacebookStandIn> {
 }
 
 /** Settings of a site at which both stand-ins are set up. */
-export function socialVars(google: GoogleStandIn, facebook: FacebookStandIn): Record<string, string> {
+export function signInServiceVars(google: GoogleStandIn, facebook: FacebookStandIn): Record<string, string> {
   return {
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
     GOOGLE_ISSUER: google.issuer,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import type { PasscodeData } from '#schema/identity/passcode-calls.ts'
 import { href } from '#schema/routes.ts'
@@ -63,8 +63,8 @@ export function passcodeCalls(origin: string, db: Database, owner: () => Owner) 
     return await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie: owner().cookie }))
   }
 
-  async function stored(): Promise<typeof parentalPasscodes.$inferSelect | undefined> {
-    const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, owner().user.id))
+  async function stored(): Promise<typeof passcodes.$inferSelect | undefined> {
+    const [row] = await db.select().from(passcodes).where(eq(passcodes.userId, owner().user.id))
     return row
   }
 

@@ -6,7 +6,7 @@ import { withFolded } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { pictures } from '#db/tables/media/images.ts'
 import { pinDetails, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
@@ -66,10 +66,10 @@ const passcodeHash = await testPasswords.hash(PASSCODE)
 export async function makePasscode(
   db: Database,
   user: Pick<UserRow, 'id' | 'username'>,
-  columns: Partial<typeof parentalPasscodes.$inferInsert> = {},
+  columns: Partial<typeof passcodes.$inferInsert> = {},
 ): Promise<void> {
   const backupEmail = columns.backupEmail ?? `parent.${user.username}@tackboard.example`
-  await db.insert(parentalPasscodes).values({
+  await db.insert(passcodes).values({
     userId: user.id,
     passcodeHash,
     backupEmail,

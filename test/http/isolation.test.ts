@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { send } from '../helpers/client.ts'
-import { socialVars, startFacebook, startGoogle } from '../helpers/identity-provider.ts'
+import { signInServiceVars, startFacebook, startGoogle } from '../helpers/identity-provider.ts'
 import { startSite } from '../helpers/site.ts'
 
 const origin = inject('origin')
@@ -27,7 +27,7 @@ it.each([href('state'), href('health'), href('currentUser')])(
 
 it('where other services are set up, their windows report to the pages for logging in, and to no others', async () => {
   const [google, facebook] = await Promise.all([startGoogle(), startFacebook()])
-  const site = await startSite({ vars: socialVars(google, facebook) })
+  const site = await startSite({ vars: signInServiceVars(google, facebook) })
   try {
     for (const path of LOGIN_PAGES) {
       expect([path, ...(await readPolicies(site.origin, path))]).toEqual([

@@ -7,7 +7,7 @@ import { SavedPinBanner } from '#ui/features/saves/saved-pin-banner.tsx'
 import { SecondStepCard } from '#ui/features/identity/login/second-step-card.tsx'
 import { SignUpForm } from '#ui/features/identity/registration/sign-up-form.tsx'
 import classes from '#ui/features/identity/login/entry-ways.module.css'
-import { SocialEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
+import { ServiceEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import card from '#ui/kit/card.module.css'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -35,7 +35,7 @@ function Signup({ search, form }: PageInput) {
       <SavedPinBanner search={search} />
       <h1 className={card.title}>{t(isBusiness ? 'signup.businessHeading' : 'signup.heading')}</h1>
       <p className={card.text}>{t(isBusiness ? 'signup.businessText' : 'signup.text')}</p>
-      {!isBusiness && <SocialEntry context="signup" search={search} onSecondStep={setBegun} />}
+      {!isBusiness && <ServiceEntry context="signup" search={search} onSecondStep={setBegun} />}
       <SignUpForm key={isBusiness ? 'business' : 'person'} search={search} form={form} isBusiness={isBusiness} />
       <div className={classes.ways}>
         <ButtonLink look="plain" href={href('signup', {}, other)}>

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { preparePacked } from '#db/packed-statement.ts'
 import { noteResurrection } from '#db/resurrection.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
@@ -92,7 +92,7 @@ const viewerColumns = {
     ...userColumns,
     hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean),
     hasPasscode:
-      sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${users.id})`.mapWith(Boolean),
+      sql`exists (select 1 from ${passcodes} where ${passcodes.userId} = ${users.id})`.mapWith(Boolean),
   },
   session: {
     id: sessions.id,

@@ -4,7 +4,7 @@ import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildExperiences } from '#worker/features/site/page-state/experiences.ts'
 import { buildRequestContext } from '#worker/features/site/page-state/request-context.ts'
-import { presentSignInServices, socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import { presentSignInServices, signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'
@@ -17,7 +17,7 @@ export function buildAppData(request: ActionContext, handler: string, renderMode
   const { viewer } = request
   const isPersonal = viewer.type !== 'UNAUTH'
   const context = buildRequestContext(request, { personal: isPersonal, url })
-  const signInServices = presentSignInServices(socialSettings(request.env))
+  const signInServices = presentSignInServices(signInServiceSettings(request.env))
   return {
     appVersion: request.appVersion,
     context,

@@ -4,7 +4,7 @@ import type { ClientSettings } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'
-import { getAdIdentifierFrame, getPixelVendors } from '#worker/features/tracking/third-parties/settings.ts'
+import { getAdIdentifierFrame, getThirdPartyVendors } from '#worker/features/tracking/third-parties/settings.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { getOperatorSettings } from './operator-settings.ts'
 
@@ -23,7 +23,7 @@ export function buildClientSettings(context: ActionContext, handler: string): Cl
 }
 
 function getPixelSettings(env: Pick<Env, 'TRACKING_PIXELS'>): Pick<ClientSettings, 'pixels'> {
-  const vendors = getPixelVendors(env)
+  const vendors = getThirdPartyVendors(env)
   if (vendors.length === 0) return {}
   const namesFor = (kind: PixelKind) => vendors.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name)
   return { pixels: { engagedSession: namesFor('engaged_session') } }
@@ -37,7 +37,7 @@ function getAdIdentifierSettings(context: ActionContext): Pick<ClientSettings, '
 export function getThirdPartyFrames(context: ActionContext): string[] {
   const frame = context.viewer.type === 'AUTH' ? getAdIdentifierFrame(context.env) : null
   return [
-    ...(getPixelVendors(context.env).length > 0 ? ["'self'"] : []),
+    ...(getThirdPartyVendors(context.env).length > 0 ? ["'self'"] : []),
     ...(frame === null ? [] : [new URL(frame).origin]),
   ]
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import { signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import type { Env } from '#worker/env.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'
 
 function policyFor(env: Partial<Env>): string {
-  const services = signInSources(socialSettings(env as Env))
+  const services = signInSources(signInServiceSettings(env as Env))
   return contentSecurityPolicy({ nonce: null, isDevelopment: false, services })
 }
 

@@ -1,4 +1,4 @@
-import type { SocialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import type { SignInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { FRAMED_ANYWHERE } from '#worker/platform/security-headers.ts'
 
 export interface ServiceSources {
@@ -70,7 +70,7 @@ export function createNonce(): string {
 /** From "Facebook SDK for JavaScript". */
 const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
 
-export function signInSources({ google, facebook }: SocialSettings): ServiceSources {
+export function signInSources({ google, facebook }: SignInServiceSettings): ServiceSources {
   const folder = google ? [new URL('./', google.scriptUrl).href] : []
   return {
     scripts: [...(google ? [google.scriptUrl] : []), ...(facebook ? [new URL(facebook.scriptUrl).origin] : [])],

@@ -15,7 +15,7 @@ import { QuerySourceContext } from '#ui/app/query/query-source.ts'
 import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
 import { NOT_FOUND_PAGE } from '#ui/app/errors/not-found-page.tsx'
 import type { ActionContext, AppContext, QueryContext } from '#worker/context/context.ts'
-import { presentSignInServices, socialSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import { presentSignInServices, signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
 import { takeFlash } from '#worker/platform/flash.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
@@ -97,7 +97,7 @@ export async function renderPage(
   const content = <Content data={data} translate={translate} page={page} input={input} run={run} />
 
   const isLogin = LOGIN_HANDLERS.includes(handler)
-  const services = socialSettings(context.env)
+  const services = signInServiceSettings(context.env)
   const policy = {
     isDevelopment: clientManifest.isDevelopment,
     siblings: findSiblingOrigins(context),

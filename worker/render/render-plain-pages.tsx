@@ -9,7 +9,7 @@ import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/tracking/third-party-const
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { getPixelVendors, vendorsFor } from '#worker/features/tracking/third-parties/settings.ts'
+import { getThirdPartyVendors, vendorsFor } from '#worker/features/tracking/third-parties/settings.ts'
 import { pixelUrl } from '#worker/features/tracking/third-parties/vendors.ts'
 import { voidElement } from './void-element.ts'
 
@@ -41,7 +41,7 @@ export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Re
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)
-  const isUsed = getPixelVendors(context.env).length > 0
+  const isUsed = getThirdPartyVendors(context.env).length > 0
   if (isUsed) context.setHeader('x-frame-options', 'SAMEORIGIN')
   const content = image
     ? voidElement('img', { src: image, alt: '', width: '1', height: '1', referrerpolicy: 'no-referrer' })

@@ -3,7 +3,7 @@ import { moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Four digits are easily guessed whatever their hash: the protection is the lockout. */
-export const parentalPasscodes = sqliteTable('parental_passcodes', {
+export const passcodes = sqliteTable('parental_passcodes', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -83,8 +83,8 @@ describe('a session on a national domain', () => {
   })
 
   it('is none that proved anything: it opens nothing that asks for a login of the last minutes', async () => {
-    const social = await makeUser(site.db, { passwordHash: null })
-    cookie = await makeSession(site.db, social, { provedAt: Date.now() })
+    const byService = await makeUser(site.db, { passwordHash: null })
+    cookie = await makeSession(site.db, byService, { provedAt: Date.now() })
     const there = findCookie(await handIn(GERMAN, await tokenFor(GERMAN)), SESSION)
     const ask = (host: string, session: string | undefined) =>
       sendTo(host, href('twoStepSetupCall'), { json: {}, cookie: session })

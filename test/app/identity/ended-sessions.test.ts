@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
@@ -15,7 +15,7 @@ import { startApp } from '../../helpers/app.ts'
 import { readData, expectFailure, newAddress, send, type Sent } from '../../helpers/client.ts'
 import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import {
-  socialVars,
+  signInServiceVars,
   startFacebook,
   startGoogle,
   type FacebookStandIn,
@@ -38,7 +38,7 @@ let cookie: string
 beforeAll(async () => {
   ;[google, facebook] = await Promise.all([startGoogle(), startFacebook()])
   site = await startApp({
-    vars: socialVars(google, facebook),
+    vars: signInServiceVars(google, facebook),
     databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)),
   })
 }, 120_000)
@@ -63,7 +63,7 @@ const password = { password: PASSWORD }
 /** All that a call could have changed about the safety of the account, and who was written to. */
 async function stored() {
   const { db } = site
-  const own = [totpFactors, recoveryCodes, passkeys, parentalPasscodes, identities]
+  const own = [totpFactors, recoveryCodes, passkeys, passcodes, identities]
   const [account, ...rows] = await Promise.all([
     db.select().from(users).where(eq(users.id, user.id)),
     ...own.map((table) => db.select().from(table).where(eq(table.userId, user.id))),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { lastMail, findLink } from '../../helpers/mails.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function isPasscode(passcode: string): Promise<boolean> {
-  const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, user.id))
+  const [row] = await db.select().from(passcodes).where(eq(passcodes.userId, user.id))
   return row !== undefined && verifyPassword(passcode, row.passcodeHash)
 }
 

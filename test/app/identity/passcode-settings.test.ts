@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -120,7 +120,7 @@ describe('protected settings', () => {
     expect((await status(other)).may_skip).toBe(false)
     await expectFailure(await changeEmail(undefined, other), 'passcodeRequired')
     await expectFailure(await changeEmail(WRONG), 'wrongPasscode')
-    await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
+    await db.update(passcodes).set({ provedAt: 1 }).where(eq(passcodes.userId, user.id))
     await expectFailure(await changeEmail(), 'passcodeRequired')
   })
 

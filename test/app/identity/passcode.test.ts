@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
@@ -49,7 +49,7 @@ describe('setting a passcode', () => {
     const other = await makeUser(db)
     await readData(await create())
     await readData(await create({}, { cookie: await makeSession(db, other) }))
-    const rows = await db.select().from(parentalPasscodes)
+    const rows = await db.select().from(passcodes)
     const hashes = rows.filter(({ userId }) => [user.id, other.id].includes(userId)).map((row) => row.passcodeHash)
     expect(new Set(hashes).size).toBe(2)
   })

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { MFA_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
+import { TWO_STEP_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { readData, newAddress, send, type Sent } from '../../helpers/client.ts'
@@ -39,8 +39,8 @@ describe('a password reset', () => {
   ])('%s', async (_, emailVerifiedAt, left) => {
     const user = await makeUser(db, { emailVerifiedAt })
     const tries = [
-      { rule: MFA_LIMITS.account, key: `user:${user.id}` },
-      { rule: MFA_LIMITS.account, key: `setup:${user.id}` },
+      { rule: TWO_STEP_LIMITS.account, key: `user:${user.id}` },
+      { rule: TWO_STEP_LIMITS.account, key: `setup:${user.id}` },
       { rule: PASSCODE_LIMIT, key: `passcode:${user.id}` },
       { rule: LOGIN_LIMITS.account, key: `proof:${user.id}` },
     ]

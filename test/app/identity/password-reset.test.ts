@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openDatabase } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/identity/sessions.ts'
@@ -128,7 +128,7 @@ describe('resetting a password', () => {
     const done = await set(await newLink())
     expect(done.headers.getSetCookie()).toEqual([])
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    expect(await db.$count(parentalPasscodes, eq(parentalPasscodes.userId, user.id))).toBe(1)
+    expect(await db.$count(passcodes, eq(passcodes.userId, user.id))).toBe(1)
     const { mfa_token } = await beginLogin(origin, user, NEW_PASSWORD)
     await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))
   })
@@ -143,7 +143,7 @@ describe('resetting a password', () => {
       headers: { 'cf-connecting-ip': newAddress() },
     })
     await readData(answer)
-    for (const table of [totpFactors, recoveryCodes, parentalPasscodes]) {
+    for (const table of [totpFactors, recoveryCodes, passcodes]) {
       expect(await db.$count(table, eq(table.userId, user.id))).toBe(0)
     }
   })

@@ -90,12 +90,12 @@ describe('logging in', () => {
   })
 
   it('fails the same way for a wrong password, an unknown name and an account without a password', async () => {
-    const social = await makeUser(site.db, { passwordHash: null })
+    const byService = await makeUser(site.db, { passwordHash: null })
     const envelopes = []
     for (const [name, password] of [
       [user.username, 'wrong'],
       [`${user.username}x`, PASSWORD],
-      [social.username, PASSWORD],
+      [byService.username, PASSWORD],
     ] as const) {
       envelopes.push(await expectFailure(await handshake(name, password), 'wrongCredentials'))
     }

@@ -5,13 +5,13 @@ import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
-import { socialVars, startFacebook, startGoogle } from '../../helpers/identity-provider.ts'
+import { signInServiceVars, startFacebook, startGoogle } from '../../helpers/identity-provider.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeUser } from '../../helpers/rows.ts'
 
 test('without scripts a connection is ended by its form, unless it is the only way in', async () => {
   const [google, facebook] = await Promise.all([startGoogle(), startFacebook()])
-  const site = await startApp({ database: 'shared', vars: socialVars(google, facebook) })
+  const site = await startApp({ database: 'shared', vars: signInServiceVars(google, facebook) })
   onTestFinished(async () => {
     await site.stop()
     await Promise.all([google.stop(), facebook.stop()])

@@ -6,7 +6,7 @@ import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import type { SocialNonceData } from '#schema/identity/sign-in-service-calls.ts'
+import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
@@ -14,7 +14,7 @@ import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import { readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../../helpers/client.ts'
 import {
   GOOGLE_CLIENT,
-  socialVars,
+  signInServiceVars,
   startFacebook,
   startGoogle,
   type FacebookStandIn,
@@ -39,7 +39,7 @@ let email: string
 
 beforeAll(async () => {
   ;[google, facebook] = await Promise.all([startGoogle(), startFacebook()])
-  site = await startApp({ vars: socialVars(google, facebook) })
+  site = await startApp({ vars: signInServiceVars(google, facebook) })
 }, 120_000)
 
 afterAll(async () => {
@@ -59,7 +59,7 @@ async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promi
 }
 
 async function parseNonce(who = browser): Promise<string> {
-  return (await readData<SocialNonceData>(await sendBy(who, NONCE, { json: { options: {} } }))).nonce
+  return (await readData<ServiceNonceData>(await sendBy(who, NONCE, { json: { options: {} } }))).nonce
 }
 
 /** What Google gives this browser for a person. */

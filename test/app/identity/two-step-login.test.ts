@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { twoStepTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
-import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import { TWO_STEP_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashRecoveryCode } from '#worker/features/identity/two-step/typed-code.ts'
 import { newToken } from '#worker/platform/tokens.ts'
@@ -187,7 +187,7 @@ describe('an attack on the second step:', () => {
   })
 
   it('guessing ends after five tries of the account, many at once and from many addresses, too', async () => {
-    const { maxTries } = MFA_LIMITS.account
+    const { maxTries } = TWO_STEP_LIMITS.account
     const tokens = await Promise.all(Array.from({ length: 3 }, () => beginLogin(origin, user)))
     const tries = Array.from({ length: maxTries + 4 }, (_, place) =>
       finishLogin(origin, { mfa_token: tokens[place % 3]?.mfa_token ?? '', code: wrongCode() }),
@@ -203,14 +203,14 @@ describe('an attack on the second step:', () => {
 
   it('a right code takes wrong tries of the account back, and none of the address', async () => {
     const { mfa_token } = await beginLogin(origin, user)
-    for (let tries = 1; tries < MFA_LIMITS.account.maxTries; tries += 1) {
+    for (let tries = 1; tries < TWO_STEP_LIMITS.account.maxTries; tries += 1) {
       await expectFailure(await finishLogin(origin, { mfa_token, code: wrongCode() }), 'wrongCode')
     }
     await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))
     const again = await beginLogin(origin, user)
     await expectFailure(await finishLogin(origin, { mfa_token: again.mfa_token, code: wrongCode() }), 'wrongCode')
     const address = newAddress()
-    await useUp(db, MFA_LIMITS.address, address)
+    await useUp(db, TWO_STEP_LIMITS.address, address)
     const headers = { 'cf-connecting-ip': address }
     const held = await finishLogin(origin, { mfa_token: again.mfa_token, code: getCode(secret, 1) }, { headers })
     await expectFailure(held, 'tooManyRequests')

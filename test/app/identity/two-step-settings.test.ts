@@ -6,8 +6,8 @@ import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { TwoStepSetupData, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
-import { FRESH_LOGIN_MS, MFA_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
-import { MFA_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
+import { FRESH_LOGIN_MS, TWO_STEP_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
+import { TWO_STEP_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import { href, type RouteName } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
 import { hashRecoveryCode } from '#worker/features/identity/two-step/typed-code.ts'
@@ -109,7 +109,7 @@ describe('turning the second factor on', () => {
     await expectFailure(await ask('twoStepCall', { code: getCode(known.secret) }, { cookie: other }), 'wrongSetupCode')
     await db
       .update(totpFactors)
-      .set({ createdAt: Date.now() - MFA_SETUP_LIFETIME_MS })
+      .set({ createdAt: Date.now() - TWO_STEP_SETUP_LIFETIME_MS })
       .where(eq(totpFactors.userId, user.id))
     await expectFailure(await ask('twoStepCall', { code: getCode(first.secret) }), 'mfaExpired')
     expect((await setUp()).secret).not.toBe(first.secret)
@@ -131,7 +131,7 @@ describe('turning the second factor on', () => {
     await expectFailure(await ask('twoStepCall', { code: getCode(secret, 9) }), 'wrongSetupCode')
     await expectFailure(await ask('twoStepCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
     expect(await me()).toEqual(OFF)
-    for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
+    for (let tries = 3; tries <= TWO_STEP_LIMITS.account.maxTries; tries += 1) {
       await expectFailure(await ask('twoStepCall', { code: '' }), 'wrongSetupCode')
     }
     await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'tooManyRequests')
@@ -187,7 +187,7 @@ describe('turning it off and renewing recovery codes', () => {
       await expectFailure(await ask(call, { ...password, code: getCode(secret, 9) }), 'wrongOwnerCode')
       expect(await me()).toEqual(ON)
       expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
-      for (let tries = 3; tries <= MFA_LIMITS.account.maxTries; tries += 1) {
+      for (let tries = 3; tries <= TWO_STEP_LIMITS.account.maxTries; tries += 1) {
         await expectFailure(await ask(call, { ...password, code: 'none' }), 'wrongOwnerCode')
       }
       await expectFailure(await ask(call, { ...password, code: getCode(secret, 1) }), 'tooManyRequests')

@@ -337,8 +337,8 @@ describe('the forms about one’s data', () => {
   })
 
   it('need a password to be there', async () => {
-    const social = await makeUser(db, { passwordHash: null })
-    const as = await makeSession(db, social)
+    const byService = await makeUser(db, { passwordHash: null })
+    const as = await makeSession(db, byService)
     expect((await post({ action: 'deactivate' }, { cookie: as })).status).toBe(403)
     const page = toText(await (await send(origin, PAGE, { cookie: as })).text())
     expect(page).toContain('Set a password first.')

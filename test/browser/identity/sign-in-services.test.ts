@@ -7,7 +7,7 @@ import { findBarriers } from '../../helpers/axe.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
 import {
-  socialVars,
+  signInServiceVars,
   startFacebook,
   startGoogle,
   type FacebookStandIn,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const scriptOrigin = `http://127.0.0.1:${(scripts.address() as AddressInfo).port}`
   site = await startSite({
     vars: {
-      ...socialVars(google, facebook),
+      ...signInServiceVars(google, facebook),
       GOOGLE_SCRIPT_URL: `${scriptOrigin}/gsi/client`,
       FACEBOOK_SCRIPT_URL: `${scriptOrigin}/sdk.js`,
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 async function isPasscode(passcode: string): Promise<boolean> {
-  const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, user.id))
+  const [row] = await db.select().from(passcodes).where(eq(passcodes.userId, user.id))
   return row !== undefined && verifyPassword(passcode, row.passcodeHash)
 }
 
@@ -169,7 +169,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   await page.user.click(box())
   await press(page, 'Save')
   const question = await passcodeModal(page, QUESTION)
-  await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
+  await db.update(passcodes).set({ provedAt: 1 }).where(eq(passcodes.userId, user.id))
   await page.user.click(question.getByRole('button', { name: 'Update' }))
   await enterPasscode(page, PASSCODE)
   await expect.poll(isPrivate).toBe(true)
@@ -204,7 +204,7 @@ test('on the account’s page every error stays inside the modal, elsewhere thos
   await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
   expect(findField(page, 'Username').getAttribute('aria-invalid')).toBe('true')
 
-  await db.update(parentalPasscodes).set({ provedAt: 1 }).where(eq(parentalPasscodes.userId, user.id))
+  await db.update(passcodes).set({ provedAt: 1 }).where(eq(passcodes.userId, user.id))
   const privacy = await browser.goto(href('privacySettings'))
   play = ({ path, body }) =>
     path.includes('UserSettingsResource') && body.includes(PASSCODE)

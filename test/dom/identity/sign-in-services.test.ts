@@ -7,7 +7,7 @@ import { startApp } from '../../helpers/app.ts'
 import { newAddress, toText, send } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions } from '../../helpers/dom.ts'
 import {
-  socialVars,
+  signInServiceVars,
   startFacebook,
   startGoogle,
   type FacebookStandIn,
@@ -35,7 +35,7 @@ let prompts: number
 
 beforeAll(async () => {
   ;[google, facebook] = await Promise.all([startGoogle(), startFacebook()])
-  site = await startApp({ database: 'shared', vars: socialVars(google, facebook) })
+  site = await startApp({ database: 'shared', vars: signInServiceVars(google, facebook) })
 })
 afterAll(async () => {
   await site.stop()

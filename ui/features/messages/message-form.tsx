@@ -17,7 +17,7 @@ import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { findMessageError, readMessageError } from './message-error.ts'
 import classes from './messages.module.css'
-import { addToOutbox, onRefused, startOutbox, toSender, type RefusedMessage } from './unsent-messages.ts'
+import { addUnsentMessage, onRefused, startUnsentMessages, toSender, type RefusedMessage } from './unsent-messages.ts'
 
 interface MessageFormProps {
   conversation: Conversation
@@ -81,7 +81,7 @@ function WriteForm({
       senderName: answered.sender?.fullName ?? null,
       text: answered.text,
     }
-    addToOutbox(toSender(user), { conversationId: id, text: cleaned, replyTo: quoted })
+    addUnsentMessage(toSender(user), { conversationId: id, text: cleaned, replyTo: quoted })
     setText('')
     onWritten()
     field.current?.focus()
@@ -165,7 +165,7 @@ function useDraft(conversationId: string, user: SessionUser | null, initial: str
     change(text.trim() === '' ? refused : `${refused}\n${text}`)
     setRefusal(readMessageError(error))
   })
-  const start = useEffectEvent(() => (user ? startOutbox(user, () => t) : undefined))
+  const start = useEffectEvent(() => (user ? startUnsentMessages(user, () => t) : undefined))
   useEffect(() => {
     if (viewerId === undefined) return undefined
     const stops = [onRefused(conversationId, takeBack), start()]

@@ -11,7 +11,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { AttachmentCard } from './attachment-card.tsx'
 import { isPending } from './conversations.ts'
-import { removeFromOutbox } from './unsent-messages.ts'
+import { removeUnsentMessage } from './unsent-messages.ts'
 import { reportLink } from './report-conversation.tsx'
 import classes from './thread.module.css'
 
@@ -119,7 +119,7 @@ function Waiting({ message, viewerId }: Pick<BubbleProps, 'message' | 'viewerId'
     <p className={classes.seen}>
       <span>{t(isOnline ? 'messages.sending' : 'messages.waiting')}</span>{' '}
       {!isOnline && (
-        <button type="button" className={classes.giveUp} onClick={() => removeFromOutbox(viewerId, message.id)}>
+        <button type="button" className={classes.giveUp} onClick={() => removeUnsentMessage(viewerId, message.id)}>
           {t('messages.giveUp')}
         </button>
       )}

@@ -1,15 +1,15 @@
 import { onDemand, service } from '#ui/app/background.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
-import { outboxKey } from './unsent-message-key.ts'
+import { unsentMessageKey } from './unsent-message-key.ts'
 
 /** Sends what was written without a connection, on whatever page the viewer is when there is one again. */
 export const waitingMessages = service({
   name: 'waiting messages',
   when({ context: { isAuthenticated, user } }) {
-    return isAuthenticated && user !== null && localStore.read(outboxKey(user.id)) !== null && { user }
+    return isAuthenticated && user !== null && localStore.read(unsentMessageKey(user.id)) !== null && { user }
   },
   start: onDemand('waiting messages', async () => {
-    const { startOutbox } = await import('./unsent-messages.ts')
-    return ({ user }, current) => startOutbox(user, () => current().translate)
+    const { startUnsentMessages } = await import('./unsent-messages.ts')
+    return ({ user }, current) => startUnsentMessages(user, () => current().translate)
   }),
 })

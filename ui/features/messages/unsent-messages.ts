@@ -19,7 +19,7 @@ import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { keepDraft } from './drafts.ts'
 import { readMessageError } from './message-error.ts'
-import { outboxKey } from './unsent-message-key.ts'
+import { unsentMessageKey } from './unsent-message-key.ts'
 
 /** Where there is a connection and the server still gives no answer. */
 const RETRY_MS = MINUTE_MS / 2
@@ -49,13 +49,13 @@ const isKept = listOf(
 let unkept: readonly WaitingMessage[] = []
 
 function read(viewerId: string): readonly WaitingMessage[] {
-  return [...(localStore.readJson(outboxKey(viewerId), isKept) ?? []), ...unkept]
+  return [...(localStore.readJson(unsentMessageKey(viewerId), isKept) ?? []), ...unkept]
 }
 
 function write(viewerId: string, messages: readonly WaitingMessage[]): void {
   unkept = []
-  if (messages.length === 0) localStore.remove(outboxKey(viewerId))
-  else if (!localStore.writeJson(outboxKey(viewerId), messages)) unkept = messages
+  if (messages.length === 0) localStore.remove(unsentMessageKey(viewerId))
+  else if (!localStore.writeJson(unsentMessageKey(viewerId), messages)) unkept = messages
 }
 
 export interface WrittenMessage {
@@ -71,7 +71,7 @@ export function toSender(user: SessionUser): MessagePerson {
 }
 
 /** Shown and kept; whoever started the outbox sends it. Returns the id that it has until then. */
-export function addToOutbox(sender: MessagePerson, { conversationId, text, replyTo }: WrittenMessage): string {
+export function addUnsentMessage(sender: MessagePerson, { conversationId, text, replyTo }: WrittenMessage): string {
   const waiting = { conversationId, text, replyTo: replyTo?.id ?? null, key: crypto.randomUUID(), at: Date.now() }
   write(sender.id, [...read(sender.id), waiting])
   changeStored({ type: 'messagePending', message: toPending(waiting, sender, replyTo) })
@@ -100,7 +100,7 @@ export function onRefused(conversationId: string, listener: OnRefused): Stop {
 }
 
 /** Sends what waits, now and whenever something is added or the connection is back. */
-export function startOutbox(user: SessionUser, translate: () => Translate): Stop {
+export function startUnsentMessages(user: SessionUser, translate: () => Translate): Stop {
   const sender = toSender(user)
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +108,7 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
   async function sendAll(): Promise<void> {
     clearTimeout(timer)
     if (read(sender.id).length === 0 || !isOnline()) return
-    const waitMs = await withLock(outboxKey(sender.id), () => sendInOrder(sender.id, tell)).catch(() => RETRY_MS)
+    const waitMs = await withLock(unsentMessageKey(sender.id), () => sendInOrder(sender.id, tell)).catch(() => RETRY_MS)
     if (waitMs > 0 && !isOver) timer = setTimeout(() => void sendAll(), waitMs)
   }
 
@@ -124,10 +124,10 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
     })
   }
 
-  showOutbox(sender)
+  showUnsentMessages(sender)
   const stops = [
     onEveryOnline(() => void sendAll()),
-    onStoredElsewhere(outboxKey(sender.id), () => showOutbox(sender)),
+    onStoredElsewhere(unsentMessageKey(sender.id), () => showUnsentMessages(sender)),
     lastAdded.subscribe(() => void sendAll()),
   ]
   void sendAll()
@@ -139,7 +139,7 @@ export function startOutbox(user: SessionUser, translate: () => Translate): Stop
 }
 
 /** What waits already, since another page or in another tab; and what another tab has sent waits no more. */
-function showOutbox(sender: MessagePerson): void {
+function showUnsentMessages(sender: MessagePerson): void {
   const waiting = read(sender.id)
   const shown = [...conversations.get().known.values()].flatMap(({ messages }) =>
     messages.filter(({ type }) => type === 'tempMessage'),
@@ -153,7 +153,7 @@ function showOutbox(sender: MessagePerson): void {
   }
 }
 
-export function removeFromOutbox(viewerId: string, key: string): void {
+export function removeUnsentMessage(viewerId: string, key: string): void {
   const messages = read(viewerId)
   write(
     viewerId,
@@ -174,7 +174,7 @@ async function sendInOrder(viewerId: string, tell: OnRefused): Promise<number> {
       else changeStored({ type: 'messageRemoved', conversationId, id: key })
     } catch (error) {
       if (isUnanswered(error)) return Math.max(RETRY_MS, findRetryAfterMs(error))
-      removeFromOutbox(viewerId, key)
+      removeUnsentMessage(viewerId, key)
       tell({ conversationId, text, error })
     }
   }

@@ -1,4 +1,4 @@
-import { MFA_LIMITS, NO_CAPTCHA_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
+import { TWO_STEP_LIMITS, NO_CAPTCHA_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { Limit, Limits } from '#worker/platform/rate-limit.ts'
 
 export function accountLoginLimits(userId: string): Limits {
@@ -15,11 +15,11 @@ export function proofLimit(userId: string): Limit {
 
 /** Logins and security changes share one limit, as both guess the same codes. */
 export function codeLimit(userId: string): Limit {
-  return { rule: MFA_LIMITS.account, key: `user:${userId}` }
+  return { rule: TWO_STEP_LIMITS.account, key: `user:${userId}` }
 }
 
 export function setupLimit(userId: string): Limit {
-  return { rule: MFA_LIMITS.account, key: `setup:${userId}` }
+  return { rule: TWO_STEP_LIMITS.account, key: `setup:${userId}` }
 }
 
 export function passcodeLimit(userId: string): Limit {

@@ -8,7 +8,7 @@ import { registration } from './registration/index.ts'
 import { twoStep } from './two-step/index.ts'
 import { security } from './security/index.ts'
 import { session } from './session/index.ts'
-import { social } from './sign-in-services/index.ts'
+import { signInServices } from './sign-in-services/index.ts'
 
 export const identity = [
   email,
@@ -21,5 +21,5 @@ export const identity = [
   twoStep,
   security,
   session,
-  social,
+  signInServices,
 ].flat()

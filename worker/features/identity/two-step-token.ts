@@ -5,7 +5,7 @@ import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { users } from '#db/tables/users.ts'
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
-import { MFA_TOKEN_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
+import { TWO_STEP_TOKEN_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 import { requireNotSuspended } from './suspension.ts'
@@ -31,7 +31,7 @@ export async function beginTwoStep(
   await requireNotSuspended(db, userId, now)
   if (!user?.hasTwoStep) return null
   const token = newToken()
-  const row = { tokenHash: await hashToken(token), userId, expiresAt: now + MFA_TOKEN_LIFETIME_MS }
+  const row = { tokenHash: await hashToken(token), userId, expiresAt: now + TWO_STEP_TOKEN_LIFETIME_MS }
   await insertWhere(db, twoStepTokens, row, holds)
   return { mfa_token: token, methods: ['totp', 'recovery_code', ...(user.hasPasskey ? (['passkey'] as const) : [])] }
 }

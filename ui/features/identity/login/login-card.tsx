@@ -6,7 +6,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { RememberedPerson } from './remembered-person.tsx'
 import { useLoggedOutUser } from './use-logged-out-user.ts'
 import { toViewerInfo } from '#ui/features/identity/viewer-info.ts'
-import { SocialEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
+import { ServiceEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
 import classes from '#ui/kit/card.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -56,7 +56,7 @@ export function LoginCard({ search, form }: PageInput) {
       </h1>
       <p className={classes.text}>{t('login.text')}</p>
       {known !== null && <RememberedPerson info={info} next={localNext(next, href('login'))} />}
-      <SocialEntry context="signin" search={search} onSecondStep={setBegun} />
+      <ServiceEntry context="signin" search={search} onSecondStep={setBegun} />
       {(known === null || info.hasPassword) && (
         <LoginForm
           key={known}

@@ -28,6 +28,6 @@ export function registersByHandshake(
   origin: string,
   allowedOrigins: readonly string[],
 ): boolean {
-  const isSocial = ['facebook_id', 'facebook_token', 'google_open_id_token'].some((name) => payload[name] !== undefined)
-  return !isSocial && payload['email'] !== undefined && allowedOrigins.includes(origin)
+  const isByService = ['facebook_id', 'facebook_token', 'google_open_id_token'].some((name) => payload[name] !== undefined)
+  return !isByService && payload['email'] !== undefined && allowedOrigins.includes(origin)
 }

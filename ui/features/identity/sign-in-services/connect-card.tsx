@@ -8,7 +8,7 @@ import { CredentialsCard } from '#ui/features/identity/credentials-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
-import { connectSocially, type SocialProof } from './enter.ts'
+import { connectService, type ServiceProof } from './enter.ts'
 import { ServiceButtons } from './service-buttons.tsx'
 import classes from './sign-in-services.module.css'
 
@@ -22,14 +22,14 @@ export function ConnectCard({ form }: PageInput) {
     form?.error === 'lastLoginMethod' ? t('social.error.lastLoginMethod') : null,
   )
 
-  async function connect(proof: SocialProof): Promise<void> {
+  async function connect(proof: ServiceProof): Promise<void> {
     const value = password.current?.value ?? ''
     if (password.current && value === '') {
       setMissing(t('login.passwordMissing'))
       return password.current.focus()
     }
     setMissing(null)
-    const outcome = await connectSocially(proof, value)
+    const outcome = await connectService(proof, value)
     if (outcome.type === 'entered') return replaceDocument(href('accountSettings'))
     setError((outcome.type === 'failed' ? outcome.text : null) ?? t('social.failed'))
   }

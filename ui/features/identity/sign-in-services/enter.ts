@@ -9,7 +9,7 @@ import { loginHandshake } from '#ui/features/identity/login-handshake.ts'
 import { signUp } from '#ui/features/identity/registration/sign-up.ts'
 import { startSession } from '#ui/features/identity/start-session.ts'
 
-export type SocialProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
+export type ServiceProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
 
 export type EnterOutcome =
   | { type: 'entered' }
@@ -18,8 +18,8 @@ export type EnterOutcome =
   | { type: 'mfaRequired'; begun: TwoStepRequiredData }
   | { type: 'failed'; text: string | null }
 
-export function logInSocially(
-  proof: SocialProof,
+export function logInWithService(
+  proof: ServiceProof,
   site: Pick<AppData, 'context' | 'settings'>,
   password?: string,
 ): Promise<EnterOutcome> {
@@ -29,8 +29,8 @@ export function logInSocially(
   })
 }
 
-export function signUpSocially(
-  proof: SocialProof,
+export function signUpWithService(
+  proof: ServiceProof,
   fields: Record<string, string>,
   key: string,
   data: Pick<AppData, 'context' | 'settings'>,
@@ -38,7 +38,7 @@ export function signUpSocially(
   return toOutcome(() => signUp({ ...proof, ...fields }, key, data))
 }
 
-export function connectSocially(proof: SocialProof, password: string): Promise<EnterOutcome> {
+export function connectService(proof: ServiceProof, password: string): Promise<EnterOutcome> {
   const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
   return toOutcome(async () => {
     await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })

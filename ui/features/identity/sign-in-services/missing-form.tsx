@@ -9,14 +9,14 @@ import { BIRTHDAY_FIELD, LOGIN_FIELDS } from '#ui/features/identity/entry-fields
 import { Field } from '#ui/kit/field.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { logInSocially, signUpSocially, type EnterOutcome, type SocialProof } from './enter.ts'
+import { logInWithService, signUpWithService, type EnterOutcome, type ServiceProof } from './enter.ts'
 import classes from './sign-in-services.module.css'
 
 const FIELDS = { birthday: BIRTHDAY_FIELD, password: LOGIN_FIELDS.password } as const
 
 interface MissingFormProps {
   what: keyof typeof FIELDS
-  proof: SocialProof
+  proof: ServiceProof
   search: URLSearchParams
   onOutcome(outcome: EnterOutcome): void
   onBack(): void
@@ -35,9 +35,9 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     sent: undefined,
     errorText: () => t('social.failed'),
     send({ birthday = '', password = '' }) {
-      if (!isNew) return logInSocially(proof, data, password)
+      if (!isNew) return logInWithService(proof, data, password)
       const invite = findInviteCode(search)
-      return signUpSocially(proof, { birthday, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
+      return signUpWithService(proof, { birthday, ...(invite === null ? {} : { invite_code: invite }) }, key, data)
     },
     onDone(outcome) {
       if (outcome) onOutcome(outcome)

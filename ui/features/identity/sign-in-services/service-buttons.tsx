@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SocialNonceData } from '#schema/identity/sign-in-service-calls.ts'
+import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import {
   GOOGLE_SCRIPT_MAX_POLLS,
@@ -17,7 +17,7 @@ import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { SocialProof } from './enter.ts'
+import type { ServiceProof } from './enter.ts'
 import { mayPrompt } from './one-tap-rule.ts'
 import { credentialStep } from './select-by.ts'
 import classes from './sign-in-services.module.css'
@@ -32,7 +32,7 @@ interface ServiceButtonsProps {
   context: 'signin' | 'signup'
   services: SignInServices
   canPrompt?: boolean
-  onProof(proof: SocialProof): Promise<void>
+  onProof(proof: ServiceProof): Promise<void>
   onTrouble(): void
 }
 
@@ -66,7 +66,7 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
     const path = href('resource', { name: 'SocialNonceResource', verb: 'create' })
     const [identity, { nonce }] = await Promise.all([
       loadGoogle(scriptUrl, POLLING, signal),
-      callResource<SocialNonceData>(path, {}),
+      callResource<ServiceNonceData>(path, {}),
     ])
     if (signal.aborted || !parent) return
     const isPrompting = isFirst && canPrompt && mayPrompt(chromiumVersion(), isModal)

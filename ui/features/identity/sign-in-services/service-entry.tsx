@@ -11,12 +11,12 @@ import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { localNext } from '#ui/app/local-next.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { logInSocially, type EnterOutcome, type SocialProof } from './enter.ts'
+import { logInWithService, type EnterOutcome, type ServiceProof } from './enter.ts'
 import { MissingForm } from './missing-form.tsx'
 import { ServiceButtons } from './service-buttons.tsx'
 import classes from './sign-in-services.module.css'
 
-interface SocialEntryProps {
+interface ServiceEntryProps {
   context: 'signin' | 'signup'
   search: URLSearchParams
   /** The proof is accepted, and the account asks for another factor. */
@@ -26,24 +26,24 @@ interface SocialEntryProps {
 /** A birthday for a new account, a password for an existing one. */
 interface Missing {
   what: 'birthday' | 'password'
-  proof: SocialProof
+  proof: ServiceProof
 }
 
 /** Appears once scripts run; nothing where no service is set up. */
-export function SocialEntry(props: SocialEntryProps) {
+export function ServiceEntry(props: ServiceEntryProps) {
   const isHydrated = useHydrated()
   const { signInServices } = useAppData()
   return signInServices && isHydrated ? <Entry {...props} services={signInServices} /> : null
 }
 
-function Entry({ context, search, services, onSecondStep }: SocialEntryProps & { services: SignInServices }) {
+function Entry({ context, search, services, onSecondStep }: ServiceEntryProps & { services: SignInServices }) {
   const t = useTranslate()
   const data = useAppData()
   const [missing, setMissing] = useState<Missing | null>(null)
   const [error, setError] = useState<string | null>(null)
   const next = localNext(search.get('next'), href('login'))
 
-  function handleOutcome(outcome: EnterOutcome, proof: SocialProof, isNew = false): void {
+  function handleOutcome(outcome: EnterOutcome, proof: ServiceProof, isNew = false): void {
     if (outcome.type === 'entered') return replaceDocument(isNew ? welcomeHref(next) : withoutCarriedPin(next))
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
@@ -59,7 +59,7 @@ function Entry({ context, search, services, onSecondStep }: SocialEntryProps & {
           context={context}
           services={services}
           canPrompt={!isOAuthTarget(next)}
-          onProof={async (proof) => handleOutcome(await logInSocially(proof, data), proof)}
+          onProof={async (proof) => handleOutcome(await logInWithService(proof, data), proof)}
           onTrouble={() => setError(t('social.scriptMissing'))}
         />
       ) : (

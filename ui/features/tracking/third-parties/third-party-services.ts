@@ -13,16 +13,16 @@ import { reportEngagedSession } from './engaged-session.ts'
 import { loadPixel } from './load-pixel.ts'
 import { parsePixel } from './pixel.ts'
 
-export const requestedPixels = service({
+export const requestedThirdParties = service({
   name: 'pixels that cookies request',
   when: (state) => state.settings.pixels !== undefined && mayUseThirdParties(state),
   start() {
-    loadRequestedPixels()
-    return shownPage.subscribe(loadRequestedPixels)
+    loadThirdParties()
+    return shownPage.subscribe(loadThirdParties)
   },
 })
 
-function loadRequestedPixels(): void {
+function loadThirdParties(): void {
   for (const value of takeCookies(PIXEL_COOKIE_PREFIX)) {
     const pixel = parsePixel(value)
     if (pixel) void loadPixel(pixel)

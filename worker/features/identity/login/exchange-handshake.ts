@@ -3,7 +3,7 @@ import { handshakeTokens } from '#db/tables/identity/sessions.ts'
 import type { HandshakeSessionInput } from '#schema/identity/account-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { announcePixels } from '#worker/features/tracking/third-parties/announce-pixels.ts'
+import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-pixels.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { startSession } from '../session/start-session.ts'
 
@@ -26,5 +26,5 @@ export async function exchangeHandshake(
   // Canceling a login deletes its row, used or not.
   const holds = sql`exists (select 1 from ${handshakeTokens} where ${handshakeTokens.tokenHash} = ${tokenHash})`
   await startSession(context, { userId: used.userId, holds }, 'handshakeExpired')
-  if (isRegistration) announcePixels(context, 'signup')
+  if (isRegistration) announceThirdParties(context, 'signup')
 }

@@ -7,7 +7,7 @@ import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { logEntry } from '../entry-log.ts'
 import { beginTwoStep } from '../two-step-token.ts'
 import { proveTwoStep } from './prove-two-step.ts'
-import { logInSocially } from '../sign-in-services/log-in-with-service.ts'
+import { logInWithService } from '../sign-in-services/log-in-with-service.ts'
 import { issueHandshake } from '../issue-handshake.ts'
 import { onlyWithoutTwoStep } from '../proof.ts'
 import { startSession } from '../session/start-session.ts'
@@ -19,7 +19,7 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
   const proof =
     'username_or_email' in input
       ? await proveCredentials(context, { ...input, usernameOrEmail: input.username_or_email })
-      : await logInSocially(context, input)
+      : await logInWithService(context, input)
   logEntry(context, 'login', { referrer: input.referrer })
   const begun = await beginTwoStep(context.db, proof, context.now)
   if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { recoveryCodes } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
-import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import { TWO_STEP_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail, onAccount } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
@@ -30,7 +30,7 @@ export async function proveTwoStep(
   const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('mfaExpired')
   const limit = codeLimit(login.userId)
   await onAccount(login.userId, async () => {
-    await requireTry(db, [limit, { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+    await requireTry(db, [limit, { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
     if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
     else await spendCode(context, login, factor.typed)
   })

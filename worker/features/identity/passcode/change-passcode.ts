@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import type { PasscodeUpdateInput } from '#schema/identity/passcode-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -37,13 +37,13 @@ export async function changePasscode(
           condition: isMade,
         })
   const { proved, changed } = await context.commit({
-    proved: db.select({ userId: parentalPasscodes.userId }).from(parentalPasscodes).where(isRow(user.id, row)),
+    proved: db.select({ userId: passcodes.userId }).from(passcodes).where(isRow(user.id, row)),
     asked: asked ? [asked.mail.statement] : [],
     changed: db
-      .update(parentalPasscodes)
+      .update(passcodes)
       .set({ ...next, provedAt: null, provedSessionId: null })
       .where(and(isRow(user.id, row), isLive, asked?.mail.isWritten))
-      .returning({ userId: parentalPasscodes.userId }),
+      .returning({ userId: passcodes.userId }),
     revoked: revokeLinks(db, user.id, ['passcode', ...(isReplaced ? (['backup'] as const) : [])], isMade),
     links: asked ? [asked.link] : [],
     notices: notices.map(({ statement }) => statement),
@@ -57,12 +57,12 @@ export async function changePasscode(
 
 function isRow(userId: string, row: { passcodeHash: string; backupEmail: string }): SQL | undefined {
   return and(
-    eq(parentalPasscodes.userId, userId),
-    eq(parentalPasscodes.passcodeHash, row.passcodeHash),
-    eq(parentalPasscodes.backupEmail, row.backupEmail),
+    eq(passcodes.userId, userId),
+    eq(passcodes.passcodeHash, row.passcodeHash),
+    eq(passcodes.backupEmail, row.backupEmail),
   )
 }
 
 function exists(condition: SQL | undefined): SQL {
-  return sql`exists (select 1 from ${parentalPasscodes} where ${condition})`
+  return sql`exists (select 1 from ${passcodes} where ${condition})`
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { users } from '#db/tables/users.ts'
 import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -13,14 +13,14 @@ export async function confirmBackup(context: ActionContext, { token }: TokenForm
   const live = await findLiveToken(db, token, ['backup'], now)
   if (!live) fail('linkExpired')
   const [owner] = await db
-    .select({ username: users.username, locale: users.locale, before: parentalPasscodes.confirmedEmail })
-    .from(parentalPasscodes)
-    .innerJoin(users, eq(users.id, parentalPasscodes.userId))
-    .where(eq(parentalPasscodes.userId, live.userId))
+    .select({ username: users.username, locale: users.locale, before: passcodes.confirmedEmail })
+    .from(passcodes)
+    .innerJoin(users, eq(users.id, passcodes.userId))
+    .where(eq(passcodes.userId, live.userId))
   if (!owner) fail('linkExpired')
   const unused = isUnused(live.tokenHash, now)
-  const isAsked = and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.backupEmail, live.email), unused)
-  const condition = sql`exists (select 1 from ${parentalPasscodes} where ${isAsked})`
+  const isAsked = and(eq(passcodes.userId, live.userId), eq(passcodes.backupEmail, live.email), unused)
+  const condition = sql`exists (select 1 from ${passcodes} where ${isAsked})`
   const notices = passcodeMails(
     context,
     'passcodeChanged',
@@ -33,10 +33,10 @@ export async function confirmBackup(context: ActionContext, { token }: TokenForm
   )
   const { confirmed } = await context.commit({
     confirmed: db
-      .update(parentalPasscodes)
+      .update(passcodes)
       .set({ confirmedEmail: live.email })
       .where(isAsked)
-      .returning({ userId: parentalPasscodes.userId }),
+      .returning({ userId: passcodes.userId }),
     revoked: revokeLinks(db, live.userId, ['passcode', 'backup'], condition, live.tokenHash),
     notices: notices.map(({ statement }) => statement),
     used: useToken(db, live.tokenHash, now),

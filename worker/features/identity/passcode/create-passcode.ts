@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertWhere } from '#db/insert-where.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import type { PasscodeCreateInput } from '#schema/identity/passcode-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -20,7 +20,7 @@ export async function createPasscode(
   if ((await findPasscode(db, user.id)) !== null) fail('passcodeExists')
   await requireMail(context, `backup:${user.id}`)
   const passcodeHash = await passwords.hash(passcode)
-  const isMissing = sql`not exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id})`
+  const isMissing = sql`not exists (select 1 from ${passcodes} where ${passcodes.userId} = ${user.id})`
   const { mail, link } = await backupMail(
     context,
     user,
@@ -36,7 +36,7 @@ export async function createPasscode(
     written: mail.statement,
     passcode: insertWhere(
       db,
-      parentalPasscodes,
+      passcodes,
       { userId: user.id, passcodeHash, backupEmail, createdAt: now },
       mail.isWritten,
     ),

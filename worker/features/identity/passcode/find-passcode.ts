@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { BackupState, PasscodeData } from '#schema/identity/passcode-calls.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
@@ -9,11 +9,11 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { maySkipPasscode } from './rules.ts'
 
-export type PasscodeRow = typeof parentalPasscodes.$inferSelect
+export type PasscodeRow = typeof passcodes.$inferSelect
 
 /** The row must not leave the worker. */
 export async function findPasscode(db: Database, userId: string): Promise<PasscodeRow | null> {
-  const [row] = await db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, userId))
+  const [row] = await db.select().from(passcodes).where(eq(passcodes.userId, userId))
   return row ?? null
 }
 
@@ -40,7 +40,7 @@ function backupState(row: PasscodeRow | null): BackupState {
 export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
   const [row] = await reader.read(
-    db.select().from(parentalPasscodes).where(eq(parentalPasscodes.userId, viewer.user.id)),
+    db.select().from(passcodes).where(eq(passcodes.userId, viewer.user.id)),
   )
   return { __typename: 'Passcode', backup: backupState(row ?? null) }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/identity/passcode.ts'
@@ -37,9 +37,9 @@ export async function verifyPasscode(
   await db.batch([
     db.delete(rateLimits).where(await matchTries(limits)),
     db
-      .update(parentalPasscodes)
+      .update(passcodes)
       .set({ provedAt: now, provedSessionId: session.id })
-      .where(and(eq(parentalPasscodes.userId, user.id), eq(parentalPasscodes.passcodeHash, row.passcodeHash))),
+      .where(and(eq(passcodes.userId, user.id), eq(passcodes.passcodeHash, row.passcodeHash))),
   ])
 }
 

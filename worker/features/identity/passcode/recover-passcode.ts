@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import type { PasscodeRecoveryForm } from '#schema/identity/passcode-calls.ts'
@@ -24,9 +24,9 @@ export async function findRecovery(db: Database, token: string, now: number): Pr
   if (!live) return null
   const [user] = await db
     .select({ username: users.username, locale: users.locale })
-    .from(parentalPasscodes)
-    .innerJoin(users, eq(users.id, parentalPasscodes.userId))
-    .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email)))
+    .from(passcodes)
+    .innerJoin(users, eq(users.id, passcodes.userId))
+    .where(and(eq(passcodes.userId, live.userId), eq(passcodes.confirmedEmail, live.email)))
   return user ? { token: live, user } : null
 }
 
@@ -50,16 +50,16 @@ export async function recoverPasscode(
     {
       recipients: [live.email],
       cause: `passcode-changed:${live.tokenHash}`,
-      condition: sql`(${unused} and exists (select 1 from ${parentalPasscodes}
-        where ${parentalPasscodes.passcodeHash} = ${passcodeHash} and ${parentalPasscodes.userId} = ${live.userId}))`,
+      condition: sql`(${unused} and exists (select 1 from ${passcodes}
+        where ${passcodes.passcodeHash} = ${passcodeHash} and ${passcodes.userId} = ${live.userId}))`,
     },
   )
   const { changed } = await context.commit({
     changed: db
-      .update(parentalPasscodes)
+      .update(passcodes)
       .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })
-      .where(and(eq(parentalPasscodes.userId, live.userId), eq(parentalPasscodes.confirmedEmail, live.email), unused))
-      .returning({ userId: parentalPasscodes.userId }),
+      .where(and(eq(passcodes.userId, live.userId), eq(passcodes.confirmedEmail, live.email), unused))
+      .returning({ userId: passcodes.userId }),
     tries: db.delete(rateLimits).where(and(tries, unused)),
     revoked: revokeLinks(db, live.userId, ['passcode', 'backup'], unused, live.tokenHash),
     mails: mails.map(({ statement }) => statement),

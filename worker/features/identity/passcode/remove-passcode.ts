@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import type { PasscodeProofInput } from '#schema/identity/passcode-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -14,11 +14,11 @@ export async function removePasscode(context: MemberContext, { passcode }: Passc
   const { user, session } = viewer
   const row = await provePasscode(context, passcode)
   const isProvedOne = and(
-    eq(parentalPasscodes.userId, user.id),
-    eq(parentalPasscodes.passcodeHash, row.passcodeHash),
+    eq(passcodes.userId, user.id),
+    eq(passcodes.passcodeHash, row.passcodeHash),
     isSessionLive(session.id),
   )
-  const isThere = sql`exists (select 1 from ${parentalPasscodes} where ${isProvedOne})`
+  const isThere = sql`exists (select 1 from ${passcodes} where ${isProvedOne})`
   const mails = passcodeMails(context, 'passcodeRemoved', user, {
     recipients: [row.confirmedEmail],
     cause: `passcode-removed:${newId(now)}`,
@@ -28,7 +28,7 @@ export async function removePasscode(context: MemberContext, { passcode }: Passc
   const { removed } = await context.commit({
     revoked: revokeLinks(db, user.id, ['passcode', 'backup'], isThere),
     mails: mails.map(({ statement }) => statement),
-    removed: db.delete(parentalPasscodes).where(isProvedOne).returning({ userId: parentalPasscodes.userId }),
+    removed: db.delete(passcodes).where(isProvedOne).returning({ userId: passcodes.userId }),
   })
   if (removed.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'wrongPasscode')
   context.send(mails)

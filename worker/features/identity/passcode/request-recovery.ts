@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { PASSCODE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/notifications/mail-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -22,8 +22,8 @@ export async function requestRecovery(context: MemberContext): Promise<void> {
     locale: user.locale,
     name: '',
     values: { username: user.username },
-    condition: sql`exists (select 1 from ${parentalPasscodes} where ${parentalPasscodes.userId} = ${user.id}
-      and ${parentalPasscodes.confirmedEmail} = ${confirmedEmail})`,
+    condition: sql`exists (select 1 from ${passcodes} where ${passcodes.userId} = ${user.id}
+      and ${passcodes.confirmedEmail} = ${confirmedEmail})`,
   })
   await sendLink(context, written)
 }

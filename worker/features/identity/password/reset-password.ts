@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
-import { parentalPasscodes } from '#db/tables/identity/passcode.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeyChallenges, passkeys } from '#db/tables/identity/passkeys.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
@@ -63,9 +63,9 @@ export async function resetPassword(
     condition: unused,
   })
   const [passcode] = await db
-    .select({ backup: parentalPasscodes.confirmedEmail })
-    .from(parentalPasscodes)
-    .where(eq(parentalPasscodes.userId, live.userId))
+    .select({ backup: passcodes.confirmedEmail })
+    .from(passcodes)
+    .where(eq(passcodes.userId, live.userId))
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${live.userId}
     and ${users.emailVerifiedAt} is null)`
   const isForeign = sql`(${isUnverified} and ${unused})`
@@ -82,7 +82,7 @@ export async function resetPassword(
     passkeys: db.delete(passkeys).where(and(eq(passkeys.userId, live.userId), isForeign)),
     foreign: [
       ...removed.map(({ statement }) => statement),
-      ...[totpFactors, recoveryCodes, parentalPasscodes].map((table) =>
+      ...[totpFactors, recoveryCodes, passcodes].map((table) =>
         db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
       ),
       revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),

@@ -8,13 +8,13 @@ import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passwordProblem } from '../password-problem.ts'
 import type { NewAccount } from './register.ts'
-import type { SocialPerson } from '../sign-in-services/service-person.ts'
+import type { ServicePerson } from '../sign-in-services/service-person.ts'
 import { ageProblem, parseNames } from './rules.ts'
 
 export function readAccount(
   context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,
   input: RegistrationInput,
-  person: SocialPerson | null,
+  person: ServicePerson | null,
 ): NewAccount {
   const email = person?.email ?? input.email
   const { password } = input
@@ -53,7 +53,7 @@ function findLocale(context: Pick<ActionContext, 'localeFor'>): string {
 
 function completeNames(
   input: RegistrationInput,
-  { firstName, lastName }: SocialPerson,
+  { firstName, lastName }: ServicePerson,
   email: string,
 ): RegistrationInput {
   const first = v.safeParse(v.optional(Name), firstName ?? undefined)

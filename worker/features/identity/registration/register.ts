@@ -15,7 +15,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { verificationMail } from '../email/verify-email.ts'
 import { redeemStatement } from '#worker/features/identity/invites/redeem-invite.ts'
 import { connectStatements } from '../sign-in-services/connect.ts'
-import type { SocialPerson } from '../sign-in-services/service-person.ts'
+import type { ServicePerson } from '../sign-in-services/service-person.ts'
 import { releaseUsername } from '#worker/model/former-usernames.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { usernameCandidates } from './username-candidates.ts'
@@ -24,7 +24,7 @@ export interface NewAccount {
   email: string
   /** Null if a social service vouches for the user. */
   password: string | null
-  person: SocialPerson | null
+  person: ServicePerson | null
   inviteCode: string | null
   /** Null to choose one. */
   username: string | null
@@ -86,7 +86,7 @@ export async function register<Made>(
         ...toColumns(account),
         ...names(account, username),
         ...defaultsForAge(account, now),
-        ...socialColumns(person, now),
+        ...serviceColumns(person, now),
         id,
         username,
         passwordHash,
@@ -160,7 +160,7 @@ async function findConflicts(
     email,
     username,
     person,
-  }: { keyHash: string | null; email: string; username: string; person: SocialPerson | null },
+  }: { keyHash: string | null; email: string; username: string; person: ServicePerson | null },
 ) {
   const [byKey, byEmail, byUsername, byPerson, byNonce] = await db.batch([
     db
@@ -241,7 +241,7 @@ function defaultsForAge({ birthday }: NewAccount, now: number): Partial<typeof u
   }
 }
 
-function socialColumns(person: SocialPerson | null, now: number) {
+function serviceColumns(person: ServicePerson | null, now: number) {
   if (person === null) return {}
   return { connectedNetworks: { [person.provider]: true }, emailVerifiedAt: person.isEmailVerified ? now : null }
 }

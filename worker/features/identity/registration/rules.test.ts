@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageProblem, isSocial, parseNames } from './rules.ts'
+import { ageProblem, isByService, parseNames } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
@@ -25,7 +25,7 @@ it.each([
   [{ facebook_id: '1' }, true],
   [{ google_open_id_token: 'x' }, true],
 ])('%j is social: %s', (input, expected) => {
-  expect(isSocial(input)).toBe(expected)
+  expect(isByService(input)).toBe(expected)
 })
 
 it.each([

@@ -12,7 +12,7 @@ export function ageProblem(birthday: string | undefined, countries: readonly str
   return age < minimumAgeIn(...countries) ? 'ageRestricted' : null
 }
 
-export function isSocial(input: RegistrationInput): boolean {
+export function isByService(input: RegistrationInput): boolean {
   return [input.facebook_id, input.facebook_token, input.google_open_id_token].some((one) => one !== undefined)
 }
 

@@ -10,7 +10,7 @@ import { sessionStatements } from '../create-session.ts'
 import { logEntry } from '../entry-log.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
-import { announcePixels } from '#worker/features/tracking/third-parties/announce-pixels.ts'
+import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-pixels.ts'
 import { saveIntended } from '#worker/features/saves/save-intent.ts'
 import { takeRegistration } from './take-registration.ts'
 
@@ -26,7 +26,7 @@ export async function signUpByHandshake(context: ActionContext, input: Registrat
 export async function signUp(context: ActionContext, input: RegistrationInput): Promise<void> {
   await enter(context, input)
   logEntry(context, 'registration', input)
-  announcePixels(context, 'signup')
+  announceThirdParties(context, 'signup')
 }
 
 export async function signUpByForm(context: ActionContext, { next, ...input }: SignUpForm): Promise<FormResult> {

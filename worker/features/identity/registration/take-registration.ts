@@ -4,14 +4,14 @@ import { REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
 import { INSTALL_ID_HEADER } from '#schema/identity/registration-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { proveSocially } from '../sign-in-services/prove-service.ts'
+import { proveService } from '../sign-in-services/prove-service.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { addressKey, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { readAccount } from './read-account.ts'
 import { register, type MakeEntry } from './register.ts'
-import { isSocial } from './rules.ts'
+import { isByService } from './rules.ts'
 
 /**
  * Checks and counts everything before hashing or writing. Flood limits are up to the caller.
@@ -28,7 +28,7 @@ export async function takeRegistration<Made>(
   const install = context.header(INSTALL_ID_HEADER)
   const installId = install === undefined ? undefined : v.parse(InstallId, install)
   const key = formKey ?? readIdempotencyKey(context)
-  const person = isSocial(input) ? await proveSocially(context, input, 'signUpUnavailable') : null
+  const person = isByService(input) ? await proveService(context, input, 'signUpUnavailable') : null
   const account = readAccount(context, input, person)
   const limits: Limits = [
     { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },

@@ -12,14 +12,14 @@ import type { MailContext, MemberContext } from '#worker/context/context.ts'
 import { noticeMails, type Recipient } from '../notice.ts'
 import { proveOwner } from '../two-step/prove-owner.ts'
 import { useNonceStatement } from './nonce.ts'
-import { proveSocially } from './prove-service.ts'
-import type { SocialPerson } from './service-person.ts'
+import { proveService } from './prove-service.ts'
+import type { ServicePerson } from './service-person.ts'
 
 const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** Needs the password: a stolen session must leave no way in behind. */
 export async function connectAccount(context: MemberContext, input: ConnectInput): Promise<void> {
-  const person = await proveSocially(context, input, 'socialSignInOff')
+  const person = await proveService(context, input, 'socialSignInOff')
   await proveOwner(context, { password: input.password ?? '' })
   const { user, session } = context.viewer
   if (!(await connect(context, person, user, isSessionLive(session.id)))) fail('notSignedIn')
@@ -28,7 +28,7 @@ export async function connectAccount(context: MemberContext, input: ConnectInput
 /** Returns false if `holds` no longer does. Idempotent; unique keys settle a race. */
 export async function connect(
   context: MailContext,
-  person: SocialPerson,
+  person: ServicePerson,
   owner: Recipient,
   holds: SQL,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function connect(
 
 export function connectStatements(
   db: Database,
-  { provider, subject, email, isEmailVerified, nonce }: SocialPerson,
+  { provider, subject, email, isEmailVerified, nonce }: ServicePerson,
   userId: string,
   now: number,
   holds: SQL = sql`true`,
@@ -71,7 +71,7 @@ export function connectStatements(
   ]
 }
 
-async function requireConnected(db: Database, { provider, subject }: SocialPerson, userId: string): Promise<void> {
+async function requireConnected(db: Database, { provider, subject }: ServicePerson, userId: string): Promise<void> {
   const isSame = and(eq(identities.provider, provider), eq(identities.subject, subject))
   const isOwn = and(eq(identities.provider, provider), eq(identities.userId, userId))
   const found = await db

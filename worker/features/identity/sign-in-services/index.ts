@@ -5,7 +5,7 @@ import { connectAccount } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { giveNonce } from './nonce.ts'
 
-export const social = [
+export const signInServices = [
   call({ route: resource('SocialNonceResource', 'create'), who: 'anyone', run: giveNonce }),
   call({
     route: resource('SocialConnectionResource', 'create'),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SocialLoginInput } from '#schema/identity/sign-in-service-calls.ts'
+import type { ServiceLoginInput } from '#schema/identity/sign-in-service-calls.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -9,16 +9,16 @@ import { proveCredentials } from '../prove-credentials.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import { connect } from './connect.ts'
 import { useNonce } from './nonce.ts'
-import { proveSocially } from './prove-service.ts'
+import { proveService } from './prove-service.ts'
 
 /**
  * By the connected subject alone, never by email: if an account has the same address, its password is asked for once
  * and connects the two.
  */
-export async function logInSocially(context: ActionContext, input: SocialLoginInput): Promise<Proof> {
+export async function logInWithService(context: ActionContext, input: ServiceLoginInput): Promise<Proof> {
   const { token, password } = input
   if (token !== undefined && !(await passesCaptcha(context.env, token, context.address))) return fail('captchaFailed')
-  const person = await proveSocially(context, input, 'socialSignInOff')
+  const person = await proveService(context, input, 'socialSignInOff')
   const { db, now } = context
   const [known, namesake] = await db.batch([
     db

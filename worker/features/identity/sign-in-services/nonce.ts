@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { usedNonces } from '#db/tables/identity/sign-in-services.ts'
-import { SOCIAL_NONCE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
-import type { SocialNonceData } from '#schema/identity/sign-in-service-calls.ts'
+import { SERVICE_NONCE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
+import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { socialSettings } from './settings.ts'
+import { signInServiceSettings } from './settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 /** Binds the nonce to the browser: the token alone is worthless. */
@@ -16,9 +16,9 @@ export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise
   return isToken(secret) ? hashToken(secret) : null
 }
 
-export async function giveNonce(context: ActionContext): Promise<SocialNonceData> {
+export async function giveNonce(context: ActionContext): Promise<ServiceNonceData> {
   const { db, env, now } = context
-  if (!socialSettings(env).google) fail('socialSignInOff')
+  if (!signInServiceSettings(env).google) fail('socialSignInOff')
   const known = await findNonce(context)
   if (known !== null && !(await isUsed(db, known, now))) return { nonce: known }
   const secret = newToken()
@@ -27,7 +27,7 @@ export async function giveNonce(context: ActionContext): Promise<SocialNonceData
     secure: true,
     httpOnly: true,
     sameSite: 'Lax',
-    maxAge: SOCIAL_NONCE_LIFETIME_MS / 1_000,
+    maxAge: SERVICE_NONCE_LIFETIME_MS / 1_000,
   })
   return { nonce: await hashToken(secret) }
 }
@@ -52,5 +52,5 @@ async function isUsed(db: Database, nonce: string, now: number): Promise<boolean
 
 /** Longer than the cookie and the last token with the nonce can live. */
 function usedUntil(now: number): number {
-  return now + 2 * SOCIAL_NONCE_LIFETIME_MS
+  return now + 2 * SERVICE_NONCE_LIFETIME_MS
 }

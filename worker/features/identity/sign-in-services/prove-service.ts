@@ -4,12 +4,12 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
 import { findNonce } from './nonce.ts'
-import { socialSettings } from './settings.ts'
-import type { SocialPerson } from './service-person.ts'
+import { signInServiceSettings } from './settings.ts'
+import type { ServicePerson } from './service-person.ts'
 import { verifyFacebookToken } from './verify-facebook-token.ts'
 import { verifyGoogleToken } from './verify-google-token.ts'
 
-export interface SocialFields {
+export interface ServiceFields {
   google_open_id_token?: string | undefined
   facebook_id?: string | undefined
   facebook_token?: string | undefined
@@ -19,12 +19,12 @@ export interface SocialFields {
  * Counted by address before the service is asked. Fails with `socialProofRefused`, or with `off` if the service isn't
  * configured.
  */
-export async function proveSocially(
+export async function proveService(
   context: ActionContext,
-  fields: SocialFields,
+  fields: ServiceFields,
   off: ErrorName,
-): Promise<SocialPerson> {
-  const { google, facebook } = socialSettings(context.env)
+): Promise<ServicePerson> {
+  const { google, facebook } = signInServiceSettings(context.env)
   const { google_open_id_token: googleToken, facebook_id: facebookId, facebook_token: facebookToken } = fields
   const { now } = context
   if (googleToken !== undefined) {

@@ -1,6 +1,6 @@
 import type { Provider } from '#schema/identity/sign-in-service-calls.ts'
 
-export interface SocialPerson {
+export interface ServicePerson {
   provider: Provider
   /** The service never reassigns it. */
   subject: string

@@ -15,7 +15,7 @@ export interface FacebookSettings {
   graphUrl: string
 }
 
-export interface SocialSettings {
+export interface SignInServiceSettings {
   google: GoogleSettings | null
   facebook: FacebookSettings | null
 }
@@ -23,7 +23,7 @@ export interface SocialSettings {
 /** Google uses both forms ("Verify the Google ID token on your server side"). */
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
-export function socialSettings(env: Env): SocialSettings {
+export function signInServiceSettings(env: Env): SignInServiceSettings {
   const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = env
   return {
     google: GOOGLE_CLIENT_ID
@@ -46,7 +46,7 @@ export function socialSettings(env: Env): SocialSettings {
   }
 }
 
-export function presentSignInServices({ google, facebook }: SocialSettings): SignInServices | null {
+export function presentSignInServices({ google, facebook }: SignInServiceSettings): SignInServices | null {
   if (!google && !facebook) return null
   return {
     ...(google ? { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } } : {}),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { FacebookSettings } from './settings.ts'
-import type { SocialPerson } from './service-person.ts'
+import type { ServicePerson } from './service-person.ts'
 
 /** A page waits for it. */
 const TIMEOUT_MS = 3_000
@@ -32,7 +32,7 @@ const Me = v.object({
 export async function verifyFacebookToken(
   { appId, appSecret, graphUrl }: FacebookSettings,
   { id, token, now }: { id: string; token: string; now: number },
-): Promise<SocialPerson | null> {
+): Promise<ServicePerson | null> {
   const inspection = await ask(Inspection, `${graphUrl}/debug_token?${new URLSearchParams({ input_token: token })}`, {
     authorization: `Bearer ${appId}|${appSecret}`,
   })

@@ -4,7 +4,7 @@ import { EmailAddress } from '#schema/email.ts'
 import { HOUR_S } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { GoogleSettings } from './settings.ts'
-import type { SocialPerson } from './service-person.ts'
+import type { ServicePerson } from './service-person.ts'
 
 /** A page waits for it. */
 const KEYS_TIMEOUT_MS = 3_000
@@ -52,7 +52,7 @@ function keysAt(url: string): JWTVerifyGetKey {
 export async function verifyGoogleToken(
   { clientId, issuers, jwksUrl }: GoogleSettings,
   { token, nonce, now }: { token: string; nonce: string; now: number },
-): Promise<SocialPerson | null> {
+): Promise<ServicePerson | null> {
   const payload = await verifiedPayload(token, keysAt(jwksUrl), {
     issuer: [...issuers],
     audience: clientId,

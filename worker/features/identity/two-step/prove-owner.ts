@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MFA_LIMITS } from '#schema/constants/limits.ts'
+import { TWO_STEP_LIMITS } from '#schema/constants/limits.ts'
 import { FRESH_LOGIN_MS } from '#schema/identity/two-step-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -34,7 +34,7 @@ export async function checkOwnCode(context: MemberContext, typed: string): Promi
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context
   const { id } = viewer.user
-  await requireTry(db, [codeLimit(id), { rule: MFA_LIMITS.address, key: addressKey(address) }], now)
+  await requireTry(db, [codeLimit(id), { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
   const code = await prepareCode(context, id, readCode(typed))
   return code ?? fail('wrongOwnerCode', { field: 'code' })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { totpFactors } from '#db/tables/identity/two-step.ts'
 import type { TwoStepSetupData, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
-import { MFA_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
+import { TWO_STEP_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from './prove-owner.ts'
@@ -36,7 +36,7 @@ export async function findPendingTotp(
       and(
         eq(totpFactors.userId, userId),
         isNull(totpFactors.confirmedAt),
-        sql`${totpFactors.createdAt} > ${now - MFA_SETUP_LIFETIME_MS}`,
+        sql`${totpFactors.createdAt} > ${now - TWO_STEP_SETUP_LIFETIME_MS}`,
       ),
     )
   const opened = factor ? await openTotp(env.TOTP_KEY, userId, factor.stored) : null

@@ -1,19 +1,19 @@
 import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { vendorsFor } from './settings.ts'
-import type { PixelVendor } from './vendors.ts'
+import type { ThirdPartyVendor } from './vendors.ts'
 
-export function announcePixels(
+export function announceThirdParties(
   context: Pick<ActionContext, 'env' | 'thirdParties' | 'setCookie'>,
   kind: PixelKind,
 ): void {
-  askForPixels(context, kind, vendorsFor(context.env, kind, context.thirdParties))
+  askForThirdParties(context, kind, vendorsFor(context.env, kind, context.thirdParties))
 }
 
-export function askForPixels(
+export function askForThirdParties(
   context: Pick<ActionContext, 'setCookie'>,
   kind: PixelKind,
-  vendors: readonly PixelVendor[],
+  vendors: readonly ThirdPartyVendor[],
 ): void {
   for (const { name } of vendors) {
     context.setCookie(`${PIXEL_COOKIE_PREFIX}${kind}_${name}`, `${kind}#${name}`, {

@@ -4,22 +4,22 @@ import { users } from '#db/tables/users.ts'
 import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
-import { askForPixels } from './announce-pixels.ts'
+import { askForThirdParties } from './announce-pixels.ts'
 import { isResurrectionUnannounced } from './rules.ts'
-import { getPixelVendors, vendorsFor } from './settings.ts'
+import { getThirdPartyVendors, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 
 /** Once per return, in one browser, and only if vendors may be notified. `cookie` is the token of the new session. */
 export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
   const { env, db, reader, now } = context
-  if (!getPixelVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
+  if (!getThirdPartyVendors(env).some(({ kinds }) => kinds.includes(KIND))) return
   try {
     // The request's viewer is the one from before the login.
     const viewer = await resolveViewer({ reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
     const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
-    if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForPixels(context, KIND, vendors)
+    if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForThirdParties(context, KIND, vendors)
   } catch {
     // The login must not fail because of this; the next one announces it.
   }

@@ -2,19 +2,19 @@ import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/tracking/third-parties.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
 import type { Env } from '#worker/env.ts'
-import { parsePixelVendors, type PixelVendor } from './vendors.ts'
+import { parseThirdPartyVendors, type ThirdPartyVendor } from './vendors.ts'
 
-type PixelEnv = Pick<Env, 'TRACKING_PIXELS'>
+type ThirdPartyEnv = Pick<Env, 'TRACKING_PIXELS'>
 
-const parseVendorSetting = remember(1, (setting: string) => parsePixelVendors(setting).vendors)
+const parseVendorSetting = remember(1, (setting: string) => parseThirdPartyVendors(setting).vendors)
 
-export function getPixelVendors({ TRACKING_PIXELS }: PixelEnv): readonly PixelVendor[] {
+export function getThirdPartyVendors({ TRACKING_PIXELS }: ThirdPartyEnv): readonly ThirdPartyVendor[] {
   return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
 
-export function vendorsFor(env: PixelEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly PixelVendor[] {
+export function vendorsFor(env: ThirdPartyEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly ThirdPartyVendor[] {
   if (!mayShareWithThirdParties(facts)) return []
-  return getPixelVendors(env).filter(
+  return getThirdPartyVendors(env).filter(
     ({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries),
   )
 }

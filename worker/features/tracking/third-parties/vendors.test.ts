@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { parsePixelVendors, pixelUrl } from './vendors.ts'
+import { parseThirdPartyVendors, pixelUrl } from './vendors.ts'
 
 const VENDOR = { name: 'acme', url: 'https://px.acme.example/p?e={kind}&r={random}', kinds: ['signup'] }
 
-const listComplaints = (entry: unknown) => parsePixelVendors(JSON.stringify([entry])).complaints
+const listComplaints = (entry: unknown) => parseThirdPartyVendors(JSON.stringify([entry])).complaints
 
 describe('vendors of pixels', () => {
   it.each([undefined, '', '[]'])('are none where the setting is %j', (setting) => {
-    expect(parsePixelVendors(setting)).toEqual({ vendors: [], complaints: [] })
+    expect(parseThirdPartyVendors(setting)).toEqual({ vendors: [], complaints: [] })
   })
 
   it('are those of the list, by default in three countries', () => {
-    const { vendors, complaints } = parsePixelVendors(
+    const { vendors, complaints } = parseThirdPartyVendors(
       JSON.stringify([VENDOR, { ...VENDOR, name: 'other', kinds: ['engaged_session'], countries: ['BR'] }]),
     )
     expect(vendors).toEqual([
@@ -32,20 +32,20 @@ describe('vendors of pixels', () => {
     [{ ...VENDOR, countries: ['usa'] }, /countries.0 must be a two-letter code/],
     ['acme', /Entry 1:/],
   ])('are not %j, which is complained of', (entry, complaint) => {
-    expect(parsePixelVendors(JSON.stringify([entry])).vendors).toEqual([])
+    expect(parseThirdPartyVendors(JSON.stringify([entry])).vendors).toEqual([])
     expect(listComplaints(entry)[0]).toMatch(complaint)
   })
 
   it('are none of a setting that is no list, and each name counts once', () => {
     for (const setting of ['{', '{}', '7']) {
-      expect(parsePixelVendors(setting).complaints).toEqual(['TRACKING_PIXELS must be a JSON list'])
+      expect(parseThirdPartyVendors(setting).complaints).toEqual(['TRACKING_PIXELS must be a JSON list'])
     }
-    const twice = parsePixelVendors(JSON.stringify([VENDOR, VENDOR]))
+    const twice = parseThirdPartyVendors(JSON.stringify([VENDOR, VENDOR]))
     expect([twice.vendors.length, twice.complaints]).toEqual([1, ['Entry 2 repeats the name "acme"']])
   })
 
   it('have their address filled in', () => {
-    const [vendor] = parsePixelVendors(JSON.stringify([VENDOR])).vendors
+    const [vendor] = parseThirdPartyVendors(JSON.stringify([VENDOR])).vendors
     expect(vendor && pixelUrl(vendor, 'signup', 'a&b')).toBe('https://px.acme.example/p?e=signup&r=a%26b')
   })
 })

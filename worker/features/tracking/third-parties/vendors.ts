@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DEFAULT_PIXEL_COUNTRIES, PIXEL_KINDS, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 
-export interface PixelVendor {
+export interface ThirdPartyVendor {
   name: string
   /** `{kind}` and `{random}` are placeholders. */
   url: string
@@ -9,8 +9,8 @@ export interface PixelVendor {
   countries: readonly string[]
 }
 
-export interface PixelVendors {
-  vendors: readonly PixelVendor[]
+export interface ThirdPartyVendors {
+  vendors: readonly ThirdPartyVendor[]
   complaints: readonly string[]
 }
 
@@ -35,11 +35,11 @@ const Vendor = v.object({
  * `[{"name":"facebook","url":"https://www.facebook.com/tr?id=1&ev={kind}&noscript=1&r={random}","kinds":["signup"]}]`.
  * The first of two entries with one name counts.
  */
-export function parsePixelVendors(setting: string | undefined): PixelVendors {
+export function parseThirdPartyVendors(setting: string | undefined): ThirdPartyVendors {
   if (!setting) return { vendors: [], complaints: [] }
   const list = parseList(setting)
   if (!list) return { vendors: [], complaints: ['TRACKING_PIXELS must be a JSON list'] }
-  const vendors: PixelVendor[] = []
+  const vendors: ThirdPartyVendor[] = []
   const complaints: string[] = []
   for (const [place, entry] of list.entries()) {
     const parsed = v.safeParse(Vendor, entry)
@@ -53,7 +53,7 @@ export function parsePixelVendors(setting: string | undefined): PixelVendors {
   return { vendors, complaints }
 }
 
-export function pixelUrl({ url }: PixelVendor, kind: PixelKind, random: string): string {
+export function pixelUrl({ url }: ThirdPartyVendor, kind: PixelKind, random: string): string {
   return url.replaceAll('{kind}', encodeURIComponent(kind)).replaceAll('{random}', encodeURIComponent(random))
 }
 
