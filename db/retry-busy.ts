@@ -2,7 +2,7 @@ import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
 
 /** In total: batches take their turn to write, so only a turn that never comes is refused. */
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 const FIRST_WAIT_MS = 40
 
@@ -13,7 +13,7 @@ const BUSY = /^SQLITE_(BUSY|LOCKED)/
  * the statements may have run.
  */
 export function retryBusy<Answer>(send: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
-  return retry(send, { tries: MAX_TRIES, firstMs: FIRST_WAIT_MS, spread: [0.5, 1], isWorthIt: isBusy }, timing)
+  return retry(send, { attempts: MAX_ATTEMPTS, firstMs: FIRST_WAIT_MS, spread: [0.5, 1], isWorthIt: isBusy }, timing)
 }
 
 function isBusy(error: unknown): boolean {

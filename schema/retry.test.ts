@@ -10,7 +10,7 @@ function failing(times: number) {
   })
 }
 
-const policy: RetryPolicy = { tries: 4, firstMs: 100 }
+const policy: RetryPolicy = { attempts: 4, firstMs: 100 }
 
 describe('work that fails', () => {
   test('is done again after waits that double, and knows how often it has failed', async () => {
@@ -49,7 +49,7 @@ describe('work that fails', () => {
       controller.abort(new Error('stop'))
       throw new Error('failed')
     })
-    const forever = { ...policy, tries: Infinity, signal: controller.signal }
+    const forever = { ...policy, attempts: Infinity, signal: controller.signal }
     await expect(retry(work, forever, fakeTiming())).rejects.toThrow('stop')
     await expect(retry(work, forever, fakeTiming())).rejects.toThrow('stop')
     expect(work).toHaveBeenCalledOnce()

@@ -11,7 +11,7 @@ export interface Backoff {
 
 export interface RetryPolicy extends Backoff {
   /** Including the first; `Infinity` only together with a signal or a deadline in `isWorthIt`. */
-  tries: number
+  attempts: number
   /** False makes an error final. */
   isWorthIt?: (error: unknown) => boolean
   /** No wait after this error is shorter, whatever the backoff says. In milliseconds. */
@@ -38,7 +38,7 @@ export async function retry<Result>(
   policy: RetryPolicy,
   timing: Timing = systemTiming,
 ): Promise<Result> {
-  const { tries, isWorthIt, leastMs, signal } = policy
+  const { attempts, isWorthIt, leastMs, signal } = policy
   for (let failures = 0; ;) {
     signal?.throwIfAborted()
     let wait = 0
@@ -46,7 +46,7 @@ export async function retry<Result>(
       return await work(failures)
     } catch (error) {
       failures += 1
-      if (failures >= tries || isWorthIt?.(error) === false) throw error
+      if (failures >= attempts || isWorthIt?.(error) === false) throw error
       wait = leastMs?.(error) ?? 0
     }
     await timing.sleep(Math.max(wait, backoffMs(policy, failures, timing.random)), signal)

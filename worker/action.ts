@@ -26,7 +26,7 @@ import { getTexts } from './texts/texts.ts'
 import { parseJson, readBody, refuseDangerousKeys } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { waitUntil } from './platform/wait-until.ts'
-import { addressKey, refuseFlood, requireTry } from './platform/rate-limit.ts'
+import { addressKey, refuseFlood, requireAttempt } from './platform/rate-limit.ts'
 import { ignoresUnknown, strictInput } from './platform/strict-input.ts'
 
 import type {
@@ -265,7 +265,7 @@ async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<v
 async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
-  await requireTry(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
+  await requireAttempt(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
 }
 
 const FormFields = v.record(v.string(), v.string())

@@ -34,7 +34,7 @@ export const MAX_ERROR_DETAIL_LENGTH = 1_000
 export interface LimitRule {
   /** Part of the row's key, so never renamed. */
   scope: string
-  maxTries: number
+  maxAttempts: number
   windowMs: number
   /** Waits after the last free try and each one after it; the last delay repeats. */
   delaysMs?: readonly number[]
@@ -47,17 +47,17 @@ export interface LimitRule {
 export const LOGIN_LIMITS = {
   accountAndAddress: {
     scope: 'sign-in account+address',
-    maxTries: 5,
+    maxAttempts: 5,
     windowMs: DAY_MS,
     delaysMs: [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS, 8 * MINUTE_MS, 15 * MINUTE_MS],
   },
   account: {
     scope: 'sign-in account',
-    maxTries: 50,
+    maxAttempts: 50,
     windowMs: DAY_MS,
     delaysMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS],
   },
-  address: { scope: 'sign-in address', maxTries: 100, windowMs: 15 * MINUTE_MS },
+  address: { scope: 'sign-in address', maxAttempts: 100, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, LimitRule>
 
 /**
@@ -68,13 +68,13 @@ export const LOGIN_LIMITS = {
 export const NO_CAPTCHA_LIMITS = {
   account: {
     scope: 'sign-in account without captcha',
-    maxTries: 3,
+    maxAttempts: 3,
     windowMs: DAY_MS,
     delaysMs: [30 * SECOND_MS, MINUTE_MS],
   },
   address: {
     scope: 'sign-in address without captcha',
-    maxTries: 20,
+    maxAttempts: 20,
     windowMs: 15 * MINUTE_MS,
     delaysMs: [30 * SECOND_MS, MINUTE_MS],
   },
@@ -85,14 +85,14 @@ export const NO_CAPTCHA_LIMITS = {
  * registering.
  */
 export const REGISTRATION_LIMITS = {
-  email: { scope: 'registration email', maxTries: 5, windowMs: HOUR_MS, delaysMs: [30 * SECOND_MS, MINUTE_MS] },
-  address: { scope: 'registration address', maxTries: 30, windowMs: HOUR_MS },
+  email: { scope: 'registration email', maxAttempts: 5, windowMs: HOUR_MS, delaysMs: [30 * SECOND_MS, MINUTE_MS] },
+  address: { scope: 'registration address', maxAttempts: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** Per kind: enough for every lost mail, too few to pester a stranger. An address may be an office. */
 export const MAIL_LIMITS = {
-  account: { scope: 'mail account', maxTries: 5, windowMs: HOUR_MS },
-  address: { scope: 'mail address', maxTries: 30, windowMs: HOUR_MS },
+  account: { scope: 'mail account', maxAttempts: 5, windowMs: HOUR_MS },
+  address: { scope: 'mail address', maxAttempts: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
 /**
@@ -124,204 +124,204 @@ export const MAIL_FLOOD_LIMITS = {
 /** About twenty tries a week: trying half of all passcodes would take five years. */
 export const PASSCODE_LIMIT = {
   scope: 'passcode',
-  maxTries: 5,
+  maxAttempts: 5,
   windowMs: 7 * DAY_MS,
   delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
 } as const satisfies LimitRule
 
 /** Callers already know the password, so an account has few tries from all addresses: too few for a million codes. */
 export const TWO_STEP_LIMITS = {
-  account: { scope: 'mfa account', maxTries: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
-  address: { scope: 'mfa address', maxTries: 50, windowMs: 15 * MINUTE_MS },
+  account: { scope: 'mfa account', maxAttempts: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
+  address: { scope: 'mfa address', maxAttempts: 50, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** For signed-out callers: an office at nine in the morning. */
 export const PASSKEY_LIMIT = {
   scope: 'passkey address',
-  maxTries: 200,
+  maxAttempts: 200,
   windowMs: 15 * MINUTE_MS,
 } as const satisfies LimitRule
 
 /** By account, or by address when signed out. */
-export const REPORT_LIMIT = { scope: 'report', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+export const REPORT_LIMIT = { scope: 'report', maxAttempts: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** More than anyone has to say in an hour. */
 export const SITE_FEEDBACK_LIMIT = {
   scope: 'site feedback',
-  maxTries: 20,
+  maxAttempts: 20,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** More promoted pins than anyone answers in an hour. */
-export const LEAD_LIMIT = { scope: 'lead', maxTries: 30, windowMs: HOUR_MS } as const satisfies LimitRule
+export const LEAD_LIMIT = { scope: 'lead', maxAttempts: 30, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** There are few decisions to appeal, and each once. */
-export const APPEAL_LIMIT = { scope: 'appeal', maxTries: 20, windowMs: HOUR_MS } as const satisfies LimitRule
+export const APPEAL_LIMIT = { scope: 'appeal', maxAttempts: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Far more than anyone taps, few enough to keep counters honest. */
-export const FOLLOW_LIMIT = { scope: 'follow', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+export const FOLLOW_LIMIT = { scope: 'follow', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** More than anyone ever needs, few enough that blocking is no way to ask who exists. */
-export const BLOCK_LIMIT = { scope: 'block', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+export const BLOCK_LIMIT = { scope: 'block', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** By account, more than anyone types; and by address, which may be a class. */
 export const COMMENT_LIMITS = {
-  account: { scope: 'comment', maxTries: 20, windowMs: MINUTE_MS },
-  address: { scope: 'comment address', maxTries: 200, windowMs: MINUTE_MS },
+  account: { scope: 'comment', maxAttempts: 20, windowMs: MINUTE_MS },
+  address: { scope: 'comment address', maxAttempts: 200, windowMs: MINUTE_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** Edits, removals, highlights: what a pin owner does to a long thread in one sitting. */
 export const COMMENT_CHANGE_LIMIT = {
   scope: 'comment change',
-  maxTries: 600,
+  maxAttempts: 600,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** Likes and helpful marks: far more than anyone taps, few enough to keep counts honest. */
 export const COMMENT_MARK_LIMIT = {
   scope: 'comment mark',
-  maxTries: 600,
+  maxAttempts: 600,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** Each asks a service that may cost money; what was translated before is free. */
-export const TRANSLATION_LIMIT = { scope: 'translation', maxTries: 120, windowMs: HOUR_MS } as const satisfies LimitRule
+export const TRANSLATION_LIMIT = { scope: 'translation', maxAttempts: 120, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** One for each letter that is typed after an @. */
 export const SUGGESTION_LIMIT = {
   scope: 'mention suggestion',
-  maxTries: 300,
+  maxAttempts: 300,
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
 /** By account: faster than anyone types. */
-export const MESSAGE_LIMIT = { scope: 'message', maxTries: 60, windowMs: MINUTE_MS } as const satisfies LimitRule
+export const MESSAGE_LIMIT = { scope: 'message', maxAttempts: 60, windowMs: MINUTE_MS } as const satisfies LimitRule
 
 /** By account: more people than anyone gets to know in a day, too few for spam. */
-export const CONVERSATION_LIMIT = { scope: 'conversation', maxTries: 30, windowMs: DAY_MS } as const satisfies LimitRule
+export const CONVERSATION_LIMIT = { scope: 'conversation', maxAttempts: 30, windowMs: DAY_MS } as const satisfies LimitRule
 
 /** Read marks, reactions, names, people, leaving: as fast as someone taps through long conversations. */
 export const CONVERSATION_CHANGE_LIMIT = {
   scope: 'conversation change',
-  maxTries: 1_200,
+  maxAttempts: 1_200,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** Far more than anyone sorts out by hand. */
-export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** As fast as someone taps through a feed. */
-export const REACTION_LIMIT = { scope: 'reaction', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+export const REACTION_LIMIT = { scope: 'reaction', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Of pages without a socket: several browsers that each ask every 5 seconds, and watch what they show. */
 export const LIVE_LIMITS = {
-  read: { scope: 'live read', maxTries: 3_000, windowMs: HOUR_MS },
-  watch: { scope: 'live watch', maxTries: 1_200, windowMs: HOUR_MS },
+  read: { scope: 'live read', maxAttempts: 3_000, windowMs: HOUR_MS },
+  watch: { scope: 'live watch', maxAttempts: 1_200, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** Pages mark what was seen as it is shown, in several tabs. */
-export const NEWS_LIMIT = { scope: 'news', maxTries: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
+export const NEWS_LIMIT = { scope: 'news', maxAttempts: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
 
-export const SHARE_LIMIT = { scope: 'share', maxTries: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+export const SHARE_LIMIT = { scope: 'share', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Each may bring a picture. */
-export const TRY_LIMIT = { scope: 'try', maxTries: 120, windowMs: HOUR_MS } as const satisfies LimitRule
+export const TRY_LIMIT = { scope: 'try', maxAttempts: 120, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Making, changing and deleting boards and sections: a board of 500 sections can be put in order in one go. */
-export const BOARD_LIMIT = { scope: 'board', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
+export const BOARD_LIMIT = { scope: 'board', maxAttempts: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Answering invitations, changing permissions, removing people, leaving; and each press that invites someone. */
 export const BOARD_INVITE_LIMIT = {
   scope: 'board invite',
-  maxTries: 300,
+  maxAttempts: 300,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** By account: each person who is invited, by name or by mail. More than anyone works with, too few to pester. */
 export const INVITED_PEOPLE_LIMIT = {
   scope: 'invited person',
-  maxTries: 100,
+  maxAttempts: 100,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
 /** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
-export const PIN_LIMIT = { scope: 'pin', maxTries: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
+export const PIN_LIMIT = { scope: 'pin', maxAttempts: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
 
 /** Instead of `PIN_LIMIT`: what one brings along is there already, only elsewhere. */
 export const IMPORTED_PIN_LIMIT = {
   scope: 'imported pin',
-  maxTries: MAX_IMPORTED_PINS_PER_DAY,
+  maxAttempts: MAX_IMPORTED_PINS_PER_DAY,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
 export const IMPORT_LIMIT = {
   scope: 'import',
-  maxTries: MAX_IMPORTS_PER_DAY,
+  maxAttempts: MAX_IMPORTS_PER_DAY,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
 /** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
-export const IMAGE_URL_LIMIT = { scope: 'image url', maxTries: 300, windowMs: HOUR_MS } as const satisfies LimitRule
+export const IMAGE_URL_LIMIT = { scope: 'image url', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** By account, and by address, which may be an office: each fetches from other people's servers. */
 export const LINK_PREVIEW_LIMITS = {
-  account: { scope: 'link preview account', maxTries: 60, windowMs: HOUR_MS },
-  address: { scope: 'link preview address', maxTries: 300, windowMs: HOUR_MS },
+  account: { scope: 'link preview account', maxAttempts: 60, windowMs: HOUR_MS },
+  address: { scope: 'link preview address', maxAttempts: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** Of an account: all that its previews may offer, each once. */
 export const LINK_PICTURE_LIMIT = {
   scope: 'link picture',
-  maxTries: LINK_PREVIEW_LIMITS.account.maxTries * MAX_LINK_IMAGES,
+  maxAttempts: LINK_PREVIEW_LIMITS.account.maxAttempts * MAX_LINK_IMAGES,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
 /** Each may probe whether a username is free. */
-export const SETTINGS_LIMIT = { scope: 'settings', maxTries: 200, windowMs: HOUR_MS } as const satisfies LimitRule
+export const SETTINGS_LIMIT = { scope: 'settings', maxAttempts: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Each reserves a name for 90 days (`USERNAME_RETIREMENT_MS`): more would be to collect them. */
 /** Each asks another site for a page. */
 export const WEBSITE_PROOF_LIMIT = {
   scope: 'website_proof',
-  maxTries: 20,
+  maxAttempts: 20,
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
-export const USERNAME_LIMIT = { scope: 'username', maxTries: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
+export const USERNAME_LIMIT = { scope: 'username', maxAttempts: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
 
 export const DOWNLOAD_LIMIT = {
   scope: 'data download',
-  maxTries: MAX_DOWNLOADS_PER_DAY,
+  maxAttempts: MAX_DOWNLOADS_PER_DAY,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
 /** By account or browser, and by address, which may be an office: each tab sends one. */
 export const FINGERPRINT_LIMITS = {
-  actor: { scope: 'fingerprint actor', maxTries: 100, windowMs: HOUR_MS },
-  address: { scope: 'fingerprint address', maxTries: 2_000, windowMs: HOUR_MS },
+  actor: { scope: 'fingerprint actor', maxAttempts: 100, windowMs: HOUR_MS },
+  address: { scope: 'fingerprint address', maxAttempts: 2_000, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** By address: one page load in ten thousand sends one every ten seconds. */
 export const SERVER_LOG_LIMIT = {
   scope: 'server log',
-  maxTries: 60,
+  maxAttempts: 60,
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
 /** By account or browser, and by address: each reads everything that was recorded. */
 export const ACTIVITY_DOWNLOAD_LIMITS = {
-  actor: { scope: 'activity download', maxTries: 10, windowMs: DAY_MS },
-  address: { scope: 'activity download address', maxTries: 200, windowMs: DAY_MS },
+  actor: { scope: 'activity download', maxAttempts: 10, windowMs: DAY_MS },
+  address: { scope: 'activity download address', maxAttempts: 200, windowMs: DAY_MS },
 } as const satisfies Record<string, LimitRule>
 
 /** By account or address, which may be an office: each may write a row. */
-export const ERASURE_LIMIT = { scope: 'erasure', maxTries: 60, windowMs: HOUR_MS } as const satisfies LimitRule
+export const ERASURE_LIMIT = { scope: 'erasure', maxAttempts: 60, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** By account: twenty batches of the web upload, as each is decoded. */
-export const UPLOAD_LIMIT = { scope: 'upload', maxTries: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
+export const UPLOAD_LIMIT = { scope: 'upload', maxAttempts: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** By account: ten times the parts of a day's quota, as a phone on the move sends some again and again. */
-export const PART_LIMIT = { scope: 'upload part', maxTries: 2_500, windowMs: HOUR_MS } as const satisfies LimitRule
+export const PART_LIMIT = { scope: 'upload part', maxAttempts: 2_500, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Longer than the longest window and wait. */
 export const LIMIT_ROWS_KEPT_MS = 8 * DAY_MS

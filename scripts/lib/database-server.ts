@@ -10,7 +10,7 @@ import { emptyWriteAheadLog } from './write-ahead-log.ts'
 
 const READY_TIMEOUT_MS = 20_000
 
-const CLAIM_TRIES = 100
+const CLAIM_ATTEMPTS = 100
 
 /** Before restarts; a server that ends after the last pause is given up. */
 const PAUSES_MS = [200, 600, 1_800, 5_400] as const
@@ -161,7 +161,7 @@ function keepRunning(
 
 /** Returns the process that already holds the folder, or null. */
 async function claim(lock: string): Promise<number | null> {
-  for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < CLAIM_ATTEMPTS; attempts += 1) {
     try {
       await writeFile(lock, String(process.pid), { flag: 'wx' })
       return null
@@ -170,7 +170,7 @@ async function claim(lock: string): Promise<number | null> {
     }
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
     // An empty lock is still being written, unless it stays empty.
-    if (holder === 0 && tries < CLAIM_TRIES / 2) await sleep(20)
+    if (holder === 0 && attempts < CLAIM_ATTEMPTS / 2) await sleep(20)
     else if (holder !== 0 && isAlive(holder)) return holder
     else await rm(lock, { force: true })
   }

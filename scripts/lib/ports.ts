@@ -8,10 +8,10 @@ import { createServer } from 'node:net'
 const FIRST_PORT = 11_000
 const LAST_PORT = 32_000
 
-const MAX_TRIES = 100
+const MAX_ATTEMPTS = 100
 
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT)
     if (!(await isPortTaken(port))) return port
   }

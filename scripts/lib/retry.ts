@@ -7,7 +7,7 @@ export function retryFor<Result>(
 ): Promise<Result> {
   const deadline = Date.now() + withinMs
   return retry(call, {
-    tries: Infinity,
+    attempts: Infinity,
     firstMs: 20,
     longestMs: 1_000,
     spread: [0.5, 1.5],

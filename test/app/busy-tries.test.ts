@@ -6,7 +6,7 @@ import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { PASSCODE_LIMIT, LOGIN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { countTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { countAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
 import { readData, expectFailure, newAddress, send } from '../helpers/client.ts'
@@ -61,9 +61,9 @@ describe('while too many hashes wait', () => {
     ['a passcode', givePasscode, PASSCODE_LIMIT, 'wrongPasscode', 'passcodeLocked'],
   ] as const)(
     '%s costs no try, and gives none back that was used before',
-    async (_, ask, { maxTries }, wrong, held) => {
+    async (_, ask, { maxAttempts }, wrong, held) => {
       await makePasscode(db, user)
-      for (let tried = 1; tried < maxTries; tried += 1) await expectFailure(await ask(origin, false), wrong)
+      for (let tried = 1; tried < maxAttempts; tried += 1) await expectFailure(await ask(origin, false), wrong)
       for (let tried = 0; tried < 3; tried += 1) await expectFailure(await ask(busy.origin, true), 'tooBusy')
       await expectFailure(await ask(origin, false), wrong)
       await expectFailure(await ask(origin, true), held)
@@ -83,12 +83,12 @@ describe('a try that is given back', () => {
   const NOW = Date.now()
 
   function readLimits(rule: Partial<LimitRule>): Limits {
-    return [{ rule: { scope: 'test', maxTries: 2, windowMs: 60_000, ...rule }, key: newId() }]
+    return [{ rule: { scope: 'test', maxAttempts: 2, windowMs: 60_000, ...rule }, key: newId() }]
   }
 
   async function giveBack(limits: Limits, at: number): Promise<void> {
     const full = new ServiceError('tooBusy')
-    await expect(spendTry(db, limits, at, () => Promise.reject(full))).rejects.toBe(full)
+    await expect(spendAttempt(db, limits, at, () => Promise.reject(full))).rejects.toBe(full)
   }
 
   async function getCount([{ key }]: Limits): Promise<number | undefined> {
@@ -101,29 +101,29 @@ describe('a try that is given back', () => {
 
   it('takes back the wait that it began, and no other', async () => {
     const limits = readLimits({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
-    await countTry(db, limits, NOW)
-    await countTry(db, limits, NOW)
-    await countTry(db, limits, NOW + 1_000)
+    await countAttempt(db, limits, NOW)
+    await countAttempt(db, limits, NOW)
+    await countAttempt(db, limits, NOW + 1_000)
     await giveBack(limits, NOW + 1_000)
-    expect(await countTry(db, limits, NOW + 1_000)).toEqual({ type: 'allowed' })
+    expect(await countAttempt(db, limits, NOW + 1_000)).toEqual({ type: 'allowed' })
     // One that takes longer than the wait is over: another has begun meanwhile.
-    await countTry(db, limits, NOW + 6_000)
+    await countAttempt(db, limits, NOW + 6_000)
     await giveBack(limits, NOW + 1_000)
-    expect(await countTry(db, limits, NOW + 6_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
+    expect(await countAttempt(db, limits, NOW + 6_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
   })
 
   it('is none of a later window', async () => {
     const limits = readLimits({})
-    await countTry(db, limits, NOW)
-    await countTry(db, limits, NOW + 60_000)
+    await countAttempt(db, limits, NOW)
+    await countAttempt(db, limits, NOW + 60_000)
     await giveBack(limits, NOW)
     expect(await getCount(limits)).toBe(1)
   })
 
   it('stays used where its work fails otherwise', async () => {
     const limits = readLimits({})
-    await countTry(db, limits, NOW)
-    await expect(spendTry(db, limits, NOW, () => Promise.reject(new ServiceError('unavailable')))).rejects.toThrow()
+    await countAttempt(db, limits, NOW)
+    await expect(spendAttempt(db, limits, NOW, () => Promise.reject(new ServiceError('unavailable')))).rejects.toThrow()
     expect(await getCount(limits)).toBe(1)
   })
 })

@@ -12,7 +12,7 @@ import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
 import { IDEMPOTENCY_CLAIM_MS, MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { matchTries, forgetTries } from '#worker/platform/rate-limit.ts'
+import { matchAttempts, forgetAttempts } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import {
   findCookie,
@@ -78,8 +78,8 @@ describe('sent six times under one key, five of them at once,', () => {
     const json = { username_or_email: user.username }
     await readData(await sixTimes(() => once(href('passwordResetCall'), { json })))
     expect(await mailsTo(db, user.email)).toHaveLength(1)
-    const tries = await matchTries([{ rule: MAIL_LIMITS.address, key: address }])
-    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(tries)).toEqual([{ count: 1 }])
+    const attempts = await matchAttempts([{ rule: MAIL_LIMITS.address, key: address }])
+    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(attempts)).toEqual([{ count: 1 }])
   })
 
   it('a password reset by the plain form is one mail too, with the same page', async () => {
@@ -232,7 +232,7 @@ describe('a key', () => {
     const json = { email: `new.${user.email}`, password: PASSWORD }
     const ask = () => once(href('emailSettingsCall'), { json, cookie })
     await expectFailure(await ask(), 'tooManyRequests')
-    await forgetTries(db, [{ rule: MAIL_LIMITS.account, key: `change:${user.id}` }])
+    await forgetAttempts(db, [{ rule: MAIL_LIMITS.account, key: `change:${user.id}` }])
     const answer = await ask()
     expect(answer.headers.get('idempotency-replayed')).toBeNull()
     await readData(answer)

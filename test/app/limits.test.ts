@@ -6,7 +6,7 @@ import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { knownDevices } from '#db/tables/identity/sessions.ts'
 import { LIMIT_ROWS_KEPT_MS, REGISTRATION_LIMITS, LOGIN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { countEach, countTry, forgetTries, type Limit } from '#worker/platform/rate-limit.ts'
+import { countEach, countAttempt, forgetAttempts, type Limit } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, send } from '../helpers/client.ts'
 import { useUp } from '../helpers/limits.ts'
@@ -20,11 +20,11 @@ const NOW = Date.now()
 const DEVICE = '__Host-device'
 
 function findLimit(rule: Partial<LimitRule> = {}): Limit {
-  return { rule: { scope: 'test', maxTries: 3, windowMs: 60_000, ...rule }, key: newId() }
+  return { rule: { scope: 'test', maxAttempts: 3, windowMs: 60_000, ...rule }, key: newId() }
 }
 
-async function tries(count: number, limit: Limit, now: number): Promise<string[]> {
-  const outcomes = await Promise.all(Array.from({ length: count }, () => countTry(db, [limit], now)))
+async function attempts(count: number, limit: Limit, now: number): Promise<string[]> {
+  const outcomes = await Promise.all(Array.from({ length: count }, () => countAttempt(db, [limit], now)))
   return outcomes.map(({ type }) => type)
 }
 
@@ -43,34 +43,34 @@ function handshake(
 describe('a limit', () => {
   it('lets through as many of those at the same moment as are left', async () => {
     const limit = findLimit()
-    const outcomes = await tries(10, limit, NOW)
+    const outcomes = await attempts(10, limit, NOW)
     expect(outcomes.filter((type) => type === 'allowed')).toHaveLength(3)
   })
 
   it('without delays holds to the end of its window, and then starts over', async () => {
     const limit = findLimit()
-    await tries(3, limit, NOW)
-    expect(await countTry(db, [limit], NOW + 10_000)).toEqual({ type: 'refused', retryAfterSeconds: 50 })
-    expect(await countTry(db, [limit], NOW + 59_999)).toEqual({ type: 'refused', retryAfterSeconds: 1 })
-    expect(await tries(4, limit, NOW + 60_000)).toEqual(expect.arrayContaining(['refused', 'allowed']))
-    expect(await countTry(db, [limit], NOW + 60_000)).toEqual({ type: 'refused', retryAfterSeconds: 60 })
+    await attempts(3, limit, NOW)
+    expect(await countAttempt(db, [limit], NOW + 10_000)).toEqual({ type: 'refused', retryAfterSeconds: 50 })
+    expect(await countAttempt(db, [limit], NOW + 59_999)).toEqual({ type: 'refused', retryAfterSeconds: 1 })
+    expect(await attempts(4, limit, NOW + 60_000)).toEqual(expect.arrayContaining(['refused', 'allowed']))
+    expect(await countAttempt(db, [limit], NOW + 60_000)).toEqual({ type: 'refused', retryAfterSeconds: 60 })
   })
 
   it('with delays asks for a longer wait after each further try, and hammering makes none longer', async () => {
     const limit = findLimit({ windowMs: 86_400_000, delaysMs: [1_000, 5_000] })
-    await tries(3, limit, NOW)
-    expect(await tries(20, limit, NOW + 999)).not.toContain('allowed')
-    expect(await tries(1, limit, NOW + 1_000)).toEqual(['allowed'])
-    expect(await countTry(db, [limit], NOW + 1_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
-    expect(await tries(1, limit, NOW + 6_000)).toEqual(['allowed'])
-    expect(await countTry(db, [limit], NOW + 6_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
-    await forgetTries(db, [limit])
-    expect(await tries(1, limit, NOW + 6_000)).toEqual(['allowed'])
+    await attempts(3, limit, NOW)
+    expect(await attempts(20, limit, NOW + 999)).not.toContain('allowed')
+    expect(await attempts(1, limit, NOW + 1_000)).toEqual(['allowed'])
+    expect(await countAttempt(db, [limit], NOW + 1_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
+    expect(await attempts(1, limit, NOW + 6_000)).toEqual(['allowed'])
+    expect(await countAttempt(db, [limit], NOW + 6_000)).toEqual({ type: 'refused', retryAfterSeconds: 5 })
+    await forgetAttempts(db, [limit])
+    expect(await attempts(1, limit, NOW + 6_000)).toEqual(['allowed'])
   })
 
   it('counts nothing at the others where one refuses', async () => {
-    const [tight, loose] = [findLimit({ maxTries: 1 }), findLimit({ scope: 'test loose' })]
-    for (let times = 0; times < 5; times += 1) await countTry(db, [loose, tight], NOW)
+    const [tight, loose] = [findLimit({ maxAttempts: 1 }), findLimit({ scope: 'test loose' })]
+    for (let times = 0; times < 5; times += 1) await countAttempt(db, [loose, tight], NOW)
     const [row] = await db
       .select()
       .from(rateLimits)
@@ -79,7 +79,7 @@ describe('a limit', () => {
   })
 
   it('may be counted by itself, whatever the others say', async () => {
-    const [tight, loose] = [findLimit({ maxTries: 1 }), findLimit({ maxTries: 2 })]
+    const [tight, loose] = [findLimit({ maxAttempts: 1 }), findLimit({ maxAttempts: 2 })]
     const outcomes: string[][] = []
     for (let times = 0; times < 3; times += 1) {
       outcomes.push((await countEach(db, [tight, loose], NOW)).map(({ type }) => type))
@@ -94,8 +94,8 @@ describe('a limit', () => {
 
   it('is swept away once no rule looks at it', async () => {
     const limit = findLimit()
-    await countTry(db, [limit], NOW - LIMIT_ROWS_KEPT_MS - 1)
-    await countTry(db, [findLimit()], NOW)
+    await countAttempt(db, [limit], NOW - LIMIT_ROWS_KEPT_MS - 1)
+    await countAttempt(db, [findLimit()], NOW)
     expect(await db.$count(rateLimits, eq(rateLimits.key, await hashToken(limit.key)))).toBe(0)
   })
 
@@ -109,17 +109,17 @@ describe('a limit', () => {
 })
 
 describe('guessing a password', () => {
-  const { maxTries } = LOGIN_LIMITS.accountAndAddress
+  const { maxAttempts } = LOGIN_LIMITS.accountAndAddress
 
   it('from one address is slowed there, counted all at once, and leaves the owner alone elsewhere', async () => {
     const user = await makeUser(db)
     const guesser = { 'cf-connecting-ip': newAddress() }
     const guesses = await Promise.all(
-      Array.from({ length: maxTries + 4 }, (_, place) =>
+      Array.from({ length: maxAttempts + 4 }, (_, place) =>
         handshake({ username_or_email: user.username, password: `guess ${place}` }, guesser),
       ),
     )
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(maxTries)
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(maxAttempts)
     const refused = await handshake({ username_or_email: user.email ?? '', password: PASSWORD }, guesser)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15)
     await expectFailure(refused, 'tooManyRequests')
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     const network = `2001:db8:${newId()
       .slice(-4)
       .replaceAll(/[^0-9A-F]/g, '1')}:7`
-    for (let host = 1; host <= maxTries; host += 1) {
+    for (let host = 1; host <= maxAttempts; host += 1) {
       const headers = { 'cf-connecting-ip': `${network}:${host}::1` }
       await expectFailure(
         await handshake({ username_or_email: user.username, password: 'x' }, headers),
@@ -163,7 +163,7 @@ describe('guessing a password', () => {
     await db
       .insert(knownDevices)
       .values({ tokenHash: await hashToken(secret), userId: user.id, lastUsedAt: Date.now() })
-    for (let count = 0; count < maxTries; count += 1) {
+    for (let count = 0; count < maxAttempts; count += 1) {
       await handshake({ username_or_email: user.username, password: 'x' }, {}, `${DEVICE}=${secret}`)
     }
     const answer = await handshake({ username_or_email: user.username, password: PASSWORD }, {}, `${DEVICE}=${secret}`)
@@ -187,7 +187,7 @@ describe('guessing a password', () => {
     const answersFor = async (name: string) => {
       const headers = { 'cf-connecting-ip': newAddress() }
       const answers: [number, string, boolean][] = []
-      for (let count = 0; count <= maxTries; count += 1) {
+      for (let count = 0; count <= maxAttempts; count += 1) {
         const answer = await handshake({ username_or_email: name, password: 'x' }, headers)
         answers.push([answer.status, await answer.text(), answer.headers.has('retry-after')])
       }
@@ -212,7 +212,7 @@ describe('registering', () => {
   it('with one email is slowed, from whatever addresses', async () => {
     const user = await makeUser(db)
     const person = newPerson({ email: user.email ?? '' })
-    for (let count = 0; count < REGISTRATION_LIMITS.email.maxTries; count += 1) {
+    for (let count = 0; count < REGISTRATION_LIMITS.email.maxAttempts; count += 1) {
       await expectFailure(await register(origin, person), 'emailTaken')
     }
     await expectFailure(await register(origin, person), 'tooManyRequests')

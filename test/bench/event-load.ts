@@ -25,7 +25,7 @@ export interface EventLoadOptions {
 const EVENTS_PER_CALL = 50
 
 /** Tries of a call that fails, as a browser has them. */
-const TRIES = 6
+const MAX_ATTEMPTS = 6
 
 /** Pause between two requests for a page. */
 const PAGE_INTERVAL_MS = 50
@@ -139,7 +139,7 @@ async function sendFor({ origin, seconds, rate, cookies, pinIds }: Load) {
 
 /** Sends one call, again where it fails; answers with how long the good one took, or null. */
 async function call(origin: string, cookie: string, events: unknown[]): Promise<number | null> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const startedAt = performance.now()
     const answer = await fetch(`${origin}${href('resource', { name: 'ApiCResource', verb: 'create' })}`, {
       method: 'POST',
@@ -156,7 +156,7 @@ async function call(origin: string, cookie: string, events: unknown[]): Promise<
     }).catch(() => null)
     await answer?.arrayBuffer().catch(() => null)
     if (answer?.status === 202) return performance.now() - startedAt
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** tries))
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** attempts))
   }
   return null
 }

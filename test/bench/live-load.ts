@@ -214,7 +214,7 @@ class LiveRun {
   async #readCounters(): Promise<Map<string, number>> {
     // A database that has just been under load, or killed, refuses for a moment.
     const read = async () => this.db.select().from(liveCounters)
-    const rows = await retry(read, { tries: 8, firstMs: 250, longestMs: 5_000 })
+    const rows = await retry(read, { attempts: 8, firstMs: 250, longestMs: 5_000 })
     return new Map(rows.map(({ userId, seq }) => [userId, seq]))
   }
 

@@ -44,7 +44,7 @@ export function parseEmbeddedResults(html: string): Map<string, unknown> {
 }
 
 /** Tries for a document that was rendered whole: a busy machine streams one now and then. */
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 /** A signed-out document that was rendered whole. */
 export async function wholePage(
@@ -52,9 +52,9 @@ export async function wholePage(
   path: string,
   sent: Sent = {},
 ): Promise<{ answer: Response; html: string }> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const answer = await send(origin, path, sent)
     const html = await answer.text()
-    if (tries === TRIES || answer.headers.get('cache-control')?.startsWith('public')) return { answer, html }
+    if (attempts === MAX_ATTEMPTS || answer.headers.get('cache-control')?.startsWith('public')) return { answer, html }
   }
 }

@@ -6,7 +6,7 @@ import { hashToken } from '#worker/platform/tokens.ts'
 /** Uses the tries of a rule up, from now on. */
 export async function useUp(
   db: Database,
-  { scope, maxTries }: LimitRule,
+  { scope, maxAttempts }: LimitRule,
   key: string,
   waitMs = 900_000,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function useUp(
     scope,
     key: await hashToken(key),
     windowStartedAt: now,
-    count: maxTries,
+    count: maxAttempts,
     blockedUntil: now + waitMs,
   })
 }

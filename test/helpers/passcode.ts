@@ -72,11 +72,11 @@ export function passcodeCalls(origin: string, db: Database, owner: () => Owner) 
     return verifyPassword(passcode, (await stored())?.passcodeHash ?? '')
   }
 
-  async function tries(): Promise<typeof rateLimits.$inferSelect | undefined> {
+  async function attempts(): Promise<typeof rateLimits.$inferSelect | undefined> {
     const key = await hashToken(`passcode:${owner().user.id}`)
     const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
     return row
   }
 
-  return { call, create, verify, recover, status, me, stored, isPasscode, tries }
+  return { call, create, verify, recover, status, me, stored, isPasscode, attempts }
 }

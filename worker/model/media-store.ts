@@ -3,7 +3,7 @@ import { retry, type RetryPolicy } from '#schema/retry.ts'
 import type { ByteRange } from './parse-range.ts'
 
 /** Calls fail now and then while the store is busy; all of these are safe to repeat. */
-export const STORE_RETRIES: RetryPolicy = { tries: 3, firstMs: 30, factor: 4, spread: [0.5, 1.5] }
+export const STORE_RETRIES: RetryPolicy = { attempts: 3, firstMs: 30, factor: 4, spread: [0.5, 1.5] }
 
 export function headFile(media: R2Bucket, key: string): Promise<R2Object | null> {
   return retry(() => media.head(key), STORE_RETRIES)

@@ -56,8 +56,8 @@ describe('passwords', () => {
 
   it('are refused where too many wait, before anything is hashed', async () => {
     const { hash } = createPasswords({ parallel: 1, waiting: 1 })
-    const tries = await Promise.allSettled([hash('a'), hash('b'), hash('c')])
-    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect(tries[2]).toMatchObject({ reason: { error: 'tooBusy' } })
+    const attempts = await Promise.allSettled([hash('a'), hash('b'), hash('c')])
+    expect(attempts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(attempts[2]).toMatchObject({ reason: { error: 'tooBusy' } })
   })
 })

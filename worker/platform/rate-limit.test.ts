@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKey, addressMayTry } from './rate-limit.ts'
+import { addressKey, mayAddressAttempt } from './rate-limit.ts'
 
 describe('addressKey', () => {
   it.each([
@@ -20,10 +20,10 @@ describe('addressKey', () => {
   })
 })
 
-describe('addressMayTry', () => {
+describe('mayAddressAttempt', () => {
   it('follows the platform, and leaves it to the account where that fails', async () => {
-    expect(await addressMayTry({ limit: async () => ({ success: false }) }, '203.0.113.7')).toBe(false)
-    expect(await addressMayTry({ limit: async () => ({ success: true }) }, '203.0.113.7')).toBe(true)
-    expect(await addressMayTry({ limit: () => Promise.reject(new Error('down')) }, '203.0.113.7')).toBe(true)
+    expect(await mayAddressAttempt({ limit: async () => ({ success: false }) }, '203.0.113.7')).toBe(false)
+    expect(await mayAddressAttempt({ limit: async () => ({ success: true }) }, '203.0.113.7')).toBe(true)
+    expect(await mayAddressAttempt({ limit: () => Promise.reject(new Error('down')) }, '203.0.113.7')).toBe(true)
   })
 })

@@ -16,24 +16,24 @@ export interface Limit {
 
 export type Limits = readonly [Limit, ...Limit[]]
 
-export type TryOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
+export type AttemptOutcome = { type: 'allowed' } | { type: 'refused'; retryAfterSeconds: number }
 
 const MAX_SWEPT_ROWS = 20
 
 /**
- * By the platform's counter, which is loose and per location: it stops floods cheaply. `countTry` is the strict limit,
+ * By the platform's counter, which is loose and per location: it stops floods cheaply. `countAttempt` is the strict limit,
  * and decides alone if this fails.
  */
-export function addressMayTry(limit: RateLimit, address: string): Promise<boolean> {
-  return keyMayTry(limit, addressKey(address))
+export function mayAddressAttempt(limit: RateLimit, address: string): Promise<boolean> {
+  return mayKeyAttempt(limit, addressKey(address))
 }
 
 /** Fails with `tooManyRequests` if an address floods. Call it before any other work. */
 export async function refuseFlood(limit: RateLimit, address: string): Promise<void> {
-  if (!(await addressMayTry(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
+  if (!(await mayAddressAttempt(limit, address))) fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }
 
-export async function keyMayTry(limit: RateLimit, key: string): Promise<boolean> {
+export async function mayKeyAttempt(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success
   } catch {
@@ -70,20 +70,20 @@ function toBytes(group = ''): string {
  * Counts one try under several limits in one statement, so concurrent tries can't exceed them. If one limit refuses,
  * none is counted, so that a caller blocked by one can't use up the others; a refused try doesn't extend the wait.
  */
-export async function countTry(db: Database, limits: Limits, now: number): Promise<TryOutcome> {
+export async function countAttempt(db: Database, limits: Limits, now: number): Promise<AttemptOutcome> {
   const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
   const [counted, waits] = await db.batch([...countStatements(db, rules, now), db.run(sweepStatement(now))])
   return toOutcome(counted, waits, now)
 }
 
-/** Fails with `tooManyRequests`, or the given error, if `countTry` refuses. */
-export async function requireTry(
+/** Fails with `tooManyRequests`, or the given error, if `countAttempt` refuses. */
+export async function requireAttempt(
   db: Database,
   limits: Limits,
   now: number,
   error: ErrorName = 'tooManyRequests',
 ): Promise<void> {
-  const outcome = await countTry(db, limits, now)
+  const outcome = await countAttempt(db, limits, now)
   if (outcome.type === 'refused') fail(error, { retryAfterSeconds: outcome.retryAfterSeconds })
 }
 
@@ -91,7 +91,7 @@ export async function requireTry(
  * Counts under each limit separately in one round trip; outcomes are in the order of the limits. For limits that
  * responses must not reveal, such as one that refuses silently.
  */
-export async function countEach(db: Database, limits: Limits, now: number): Promise<TryOutcome[]> {
+export async function countEach(db: Database, limits: Limits, now: number): Promise<AttemptOutcome[]> {
   const rules = await Promise.all(limits.map(async (limit) => JSON.stringify([await toParameters(limit)])))
   const statements = rules.map((rule) => countStatements(db, rule, now))
   const { counted, waits } = await batch(db, {
@@ -113,7 +113,7 @@ function countStatements(db: Database, rules: string, now: number) {
   ] as const
 }
 
-function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): TryOutcome {
+function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now: number): AttemptOutcome {
   if (counted.length > 0) return { type: 'allowed' }
   return { type: 'refused', retryAfterSeconds: secondsUntil(wait?.blockedUntil ?? now, now) }
 }
@@ -122,7 +122,7 @@ function toOutcome(counted: readonly unknown[], [wait]: readonly WaitRow[], now:
  * Runs `work` for a try counted at `now`. If too many hashes wait, the try is given back under each limit, with the
  * wait that it began.
  */
-export async function spendTry<Result>(
+export async function spendAttempt<Result>(
   db: Database,
   limits: Limits,
   now: number,
@@ -131,23 +131,23 @@ export async function spendTry<Result>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ServiceError && error.error === 'tooBusy') await giveBackTry(db, limits, now)
+    if (error instanceof ServiceError && error.error === 'tooBusy') await giveBackAttempt(db, limits, now)
     throw error
   }
 }
 
 /** Takes back a try counted at `now` which came to nothing, under each limit, with the wait that it began. */
-export async function giveBackTry(db: Database, limits: Limits, now: number): Promise<void> {
+export async function giveBackAttempt(db: Database, limits: Limits, now: number): Promise<void> {
   const rules = JSON.stringify(await Promise.all(limits.map(toParameters)))
   await db.run(giveBackStatement(rules, now))
 }
 
-export async function forgetTries(db: Database, limits: Limits): Promise<void> {
-  await db.delete(rateLimits).where(await matchTries(limits))
+export async function forgetAttempts(db: Database, limits: Limits): Promise<void> {
+  await db.delete(rateLimits).where(await matchAttempts(limits))
 }
 
 /** For a `batch()` that forgets or touches these rows. */
-export async function matchTries(limits: Limits): Promise<SQL | undefined> {
+export async function matchAttempts(limits: Limits): Promise<SQL | undefined> {
   const rows = await Promise.all(
     limits.map(async (limit) =>
       and(eq(rateLimits.scope, limit.rule.scope), eq(rateLimits.key, await hashToken(limit.key))),
@@ -162,8 +162,8 @@ export function secondsUntil(moment: number, now: number): number {
 }
 
 async function toParameters({ rule, key }: Limit) {
-  const { scope, maxTries, windowMs, delaysMs } = rule
-  return { scope, key: await hashToken(key), max: maxTries, window: windowMs, delays: delaysMs ?? null }
+  const { scope, maxAttempts, windowMs, delaysMs } = rule
+  return { scope, key: await hashToken(key), max: maxAttempts, window: windowMs, delays: delaysMs ?? null }
 }
 
 /** Each is looked up by its primary key. */
@@ -213,13 +213,13 @@ function selectRule(rules: string): Field {
       where r.value->>'scope' = rate_limits.scope and r.value->>'key' = rate_limits.key)`
 }
 
-/** 0 if it doesn't block; `tries` includes the current one. */
-function waitUntil(now: number, tries: SQL, startedAt: SQL, field: Field): SQL {
+/** 0 if it doesn't block; `attempts` includes the current one. */
+function waitUntil(now: number, attempts: SQL, startedAt: SQL, field: Field): SQL {
   return sql`case
-    when ${tries} < ${field('max')} then 0
+    when ${attempts} < ${field('max')} then 0
     when ${field('delays')} is null then ${startedAt} + ${field('window')}
     else ${now} + json_extract(${field('delays')}, '$[' ||
-      min(${tries} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
+      min(${attempts} - ${field('max')}, json_array_length(${field('delays')}) - 1) || ']') end`
 }
 
 function sweepStatement(now: number): SQL {

@@ -169,7 +169,7 @@ describe('a comment', () => {
     const refused = await callComment(origin, 'create', { pin_id: pin.id, text: 'One more' }, cookie)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailure(refused, 'tooManyRequests')
-    expect(COMMENT_LIMITS.account.maxTries).toBe(20)
+    expect(COMMENT_LIMITS.account.maxAttempts).toBe(20)
   })
 
   test('is the two hundredth of a minute from one address at most, by any account', async () => {
@@ -180,7 +180,7 @@ describe('a comment', () => {
     await useUp(db, COMMENT_LIMITS.address, addressKey(address))
     for (const as of [cookie, ownerCookie]) await expectFailure(await say('Hello', as, from), 'tooManyRequests')
     await readData(await say('Hello', cookie, { 'cf-connecting-ip': newAddress() }))
-    expect(COMMENT_LIMITS.address.maxTries).toBe(200)
+    expect(COMMENT_LIMITS.address.maxAttempts).toBe(200)
   })
 
   test.each(['see https://a.example', 'WWW.a.example', 'go to a-shop.com/x'])(

@@ -227,7 +227,7 @@ describe('asking for the mail again', () => {
   it('is limited per address, an IPv6 network counting as one', async () => {
     const network = `2001:db8:${newAddress().split('.').slice(1, 3).join(':')}`
     const statuses: number[] = []
-    for (let asked = 0; asked <= MAIL_LIMITS.address.maxTries; asked += maxMails) {
+    for (let asked = 0; asked <= MAIL_LIMITS.address.maxAttempts; asked += maxMails) {
       const someone = await makeUser(db)
       const theirs = await makeSession(db, someone)
       for (let mail = 0; mail < maxMails; mail += 1) {
@@ -235,7 +235,7 @@ describe('asking for the mail again', () => {
         statuses.push((await resend({ cookie: theirs, headers })).status)
       }
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_LIMITS.address.maxTries)
-    expect(statuses.slice(MAIL_LIMITS.address.maxTries)).toEqual(Array.from({ length: maxMails }, () => 429))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_LIMITS.address.maxAttempts)
+    expect(statuses.slice(MAIL_LIMITS.address.maxAttempts)).toEqual(Array.from({ length: maxMails }, () => 429))
   })
 })

@@ -12,7 +12,7 @@ import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, sen
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
-const { maxTries, delaysMs } = NO_CAPTCHA_LIMITS.account
+const { maxAttempts, delaysMs } = NO_CAPTCHA_LIMITS.account
 
 let now = Date.now()
 let service: Server
@@ -72,7 +72,7 @@ async function guess(times: number, name = user.username): Promise<void> {
 }
 
 it('a few failed tries go without a captcha, and then one is asked for', async () => {
-  await guess(maxTries)
+  await guess(maxAttempts)
   const refused = await logIn(PASSWORD)
   expect(Number(refused.headers.get('retry-after'))).toBe(delaysMs[0] / 1_000)
   await expectFailure(refused, 'captchaFailed')
@@ -84,7 +84,7 @@ it('a few failed tries go without a captcha, and then one is asked for', async (
 
 it('a captcha is asked for alike where there is no such account', async () => {
   const name = `nobody${newId()}`
-  await guess(maxTries, name)
+  await guess(maxAttempts, name)
   await expectFailure(await logIn('x', { name }), 'captchaFailed')
 })
 
@@ -94,7 +94,7 @@ it('one address has a few tries without a captcha over all accounts', async () =
     scope: NO_CAPTCHA_LIMITS.address.scope,
     key: await hashToken(address),
     windowStartedAt: now,
-    count: NO_CAPTCHA_LIMITS.address.maxTries - 1,
+    count: NO_CAPTCHA_LIMITS.address.maxAttempts - 1,
     blockedUntil: 0,
   })
   await expectFailure(await logIn('x', { name: newId(), address }), 'wrongCredentials')
@@ -104,7 +104,7 @@ it('one address has a few tries without a captcha over all accounts', async () =
 })
 
 it('the plain form, which has no captcha to send, goes on after a wait', async () => {
-  await guess(maxTries)
+  await guess(maxAttempts)
   const logInPlainly = () =>
     send(site.origin, href('login'), {
       form: { username_or_email: user.username, password: PASSWORD },
@@ -119,6 +119,6 @@ it('the plain form, which has no captcha to send, goes on after a wait', async (
 it('a browser that the account knows is asked for none', async () => {
   const { token } = await readData<{ token: string }>(await logIn(PASSWORD))
   const signedIn = await send(site.origin, HANDSHAKE_SESSION, { json: { options: { token } } })
-  await guess(maxTries)
+  await guess(maxAttempts)
   await readData(await logIn(PASSWORD, { cookie: findCookie(signedIn, '__Host-device') }))
 })

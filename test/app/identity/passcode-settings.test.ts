@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;({ user, cookie, backup } = await makeOwner(db))
 })
 
-const { verify, status, tries } = passcodeCalls(origin, db, () => ({ user, cookie, backup }))
+const { verify, status, attempts } = passcodeCalls(origin, db, () => ({ user, cookie, backup }))
 
 describe('protected settings', () => {
   beforeEach(() => makePasscode(db, user))
@@ -108,7 +108,7 @@ describe('protected settings', () => {
   })
 
   it('are locked with the passcode', async () => {
-    for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) await verify(WRONG)
+    for (let tried = 0; tried < PASSCODE_LIMIT.maxAttempts; tried += 1) await verify(WRONG)
     await expectFailure(await changeEmail(PASSCODE), 'passcodeLocked')
   })
 
@@ -179,7 +179,7 @@ describe('protected settings that are saved', () => {
   it('use no try of the passcode up where something else is wrong', async () => {
     await expectFailure(await save({ birthday: '1850-01-01', passcode: WRONG }), 'invalidInput')
     await expectFailure(await save({ birthday: 'x', passcode: PASSCODE }), 'invalidInput')
-    expect(await tries()).toBeUndefined()
+    expect(await attempts()).toBeUndefined()
   })
 
   it('include what comments may do', async () => {
@@ -198,7 +198,7 @@ describe('protected settings that are saved', () => {
   })
 
   it('are held by the same lockout', async () => {
-    for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) {
+    for (let tried = 0; tried < PASSCODE_LIMIT.maxAttempts; tried += 1) {
       await expectFailure(await save({ is_private_profile: true, passcode: WRONG }), 'wrongPasscode')
     }
     const answer = await save({ is_private_profile: true, passcode: PASSCODE })

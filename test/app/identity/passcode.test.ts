@@ -24,7 +24,7 @@ beforeEach(async () => {
   ;({ user, cookie, backup } = await makeOwner(db))
 })
 
-const { call, create, verify, status, me, stored, isPasscode, tries } = passcodeCalls(origin, db, () => ({
+const { call, create, verify, status, me, stored, isPasscode, attempts } = passcodeCalls(origin, db, () => ({
   user,
   cookie,
   backup,
@@ -117,7 +117,7 @@ describe('the lockout', () => {
   beforeEach(() => makePasscode(db, user))
 
   it('refuses even the right passcode after five wrong ones, and says how long', async () => {
-    for (let tried = 0; tried < PASSCODE_LIMIT.maxTries; tried += 1) {
+    for (let tried = 0; tried < PASSCODE_LIMIT.maxAttempts; tried += 1) {
       await expectFailure(await verify(WRONG), 'wrongPasscode')
     }
     const answer = await verify(PASSCODE)
@@ -135,14 +135,14 @@ describe('the lockout', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(WRONG)))
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429])
-    expect((await tries())?.count).toBe(5)
+    expect((await attempts())?.count).toBe(5)
   })
 
   it('forgives with the right one', async () => {
-    for (let tried = 1; tried < PASSCODE_LIMIT.maxTries; tried += 1) await verify(WRONG)
-    expect((await tries())?.count).toBe(4)
+    for (let tried = 1; tried < PASSCODE_LIMIT.maxAttempts; tried += 1) await verify(WRONG)
+    expect((await attempts())?.count).toBe(4)
     await readData(await verify(PASSCODE))
-    expect(await tries()).toBeUndefined()
+    expect(await attempts()).toBeUndefined()
   })
 
   it('costs other accounts nothing, and no try for what is no passcode', async () => {
@@ -152,7 +152,7 @@ describe('the lockout', () => {
     await readData(await verify(PASSCODE, { cookie: await makeSession(db, other) }))
     await db.delete(rateLimits).where(eq(rateLimits.key, await hashToken(`passcode:${user.id}`)))
     for (const text of ['12', 'abcd', '12345']) await expectFailure(await verify(text), 'wrongPasscode')
-    expect(await tries()).toBeUndefined()
+    expect(await attempts()).toBeUndefined()
   })
 })
 

@@ -114,11 +114,11 @@ describe('changing the password', () => {
   })
 
   it('counts tries before it hashes, many at once too', async () => {
-    const { maxTries } = LOGIN_LIMITS.accountAndAddress
+    const { maxAttempts } = LOGIN_LIMITS.accountAndAddress
     const headers = { 'cf-connecting-ip': newAddress() }
-    const tries = Array.from({ length: maxTries + 3 }, () => change({ old_password: 'wrong' }, { headers }))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 403)).toHaveLength(maxTries)
+    const attempts = Array.from({ length: maxAttempts + 3 }, () => change({ old_password: 'wrong' }, { headers }))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(maxAttempts)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 

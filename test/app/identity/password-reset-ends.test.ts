@@ -38,15 +38,15 @@ describe('a password reset', () => {
     ['keeps those of an account whose address was verified', 1, 4],
   ])('%s', async (_, emailVerifiedAt, left) => {
     const user = await makeUser(db, { emailVerifiedAt })
-    const tries = [
+    const attempts = [
       { rule: TWO_STEP_LIMITS.account, key: `user:${user.id}` },
       { rule: TWO_STEP_LIMITS.account, key: `setup:${user.id}` },
       { rule: PASSCODE_LIMIT, key: `passcode:${user.id}` },
       { rule: LOGIN_LIMITS.account, key: `proof:${user.id}` },
     ]
-    for (const { rule, key } of tries) await useUp(db, rule, key)
+    for (const { rule, key } of attempts) await useUp(db, rule, key)
     await reset(user)
-    const ofAccount = inArray(rateLimits.key, await Promise.all(tries.map(({ key }) => hashToken(key))))
+    const ofAccount = inArray(rateLimits.key, await Promise.all(attempts.map(({ key }) => hashToken(key))))
     expect(await db.$count(rateLimits, ofAccount)).toBe(left)
   })
 })

@@ -308,18 +308,18 @@ describe('asking for a link', () => {
 
   it('is limited by what was typed, whether it exists or not', async () => {
     for (const name of [user.username, `x${user.username}`]) {
-      for (let asked = 0; asked < MAIL_LIMITS.account.maxTries; asked += 1) expect((await ask(name)).status).toBe(200)
+      for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1) expect((await ask(name)).status).toBe(200)
       const refused = await ask(name)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
       await expectFailure(refused, 'tooManyRequests')
     }
-    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxTries)
+    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
   })
 
   it('is limited by account in silence, so that two names of one account cannot be told', async () => {
-    for (let asked = 0; asked < MAIL_LIMITS.account.maxTries; asked += 1) await ask(user.username)
+    for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1) await ask(user.username)
     expect((await ask(user.email ?? '')).status).toBe(200)
-    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxTries)
+    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
   })
 
   it('is limited by mailbox in silence, whichever accounts have had its address', async () => {

@@ -51,7 +51,7 @@ test('a failed login is a line with the id of the account, and none for a name t
 test('throttled logins, wrong passwords and changed ones are lines, on plain pages as well', async () => {
   const address = newAddress()
   let answer = await logIn(user.username, 'wrong horse battery', address)
-  for (let tries = 0; tries < 30 && answer.status !== 429; tries += 1) {
+  for (let attempts = 0; attempts < 30 && answer.status !== 429; attempts += 1) {
     answer = await logIn(user.username, 'wrong horse battery', address)
   }
   expect(lines().at(-1)).toMatchObject({ event: 'throttled', user: user.id })

@@ -150,14 +150,14 @@ describe('the token of a handshake', () => {
 })
 
 describe('guessing', () => {
-  const { maxTries, delaysMs } = LOGIN_LIMITS.accountAndAddress
+  const { maxAttempts, delaysMs } = LOGIN_LIMITS.accountAndAddress
 
   it('is slowed for the account by either of its names, and let go after a while', async () => {
-    const guesses = Array.from({ length: maxTries + 5 }, (_, place) =>
+    const guesses = Array.from({ length: maxAttempts + 5 }, (_, place) =>
       handshake((place % 2 ? user.username : user.email) ?? '', `guess ${place}`),
     )
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(maxTries)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(maxAttempts)
     const refused = await handshake(user.username, PASSWORD)
     expect(Number(refused.headers.get('retry-after'))).toBe(delaysMs[0] / 1_000)
     await expectFailure(refused, 'tooManyRequests')

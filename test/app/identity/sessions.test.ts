@@ -136,7 +136,7 @@ describe('the life of a session', () => {
       .update(sessions)
       .set({ lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
       .where(eq(sessions.userId, user.id))
-    for (let tries = 0; tries < 2; tries += 1) {
+    for (let attempts = 0; attempts < 2; attempts += 1) {
       expect(await readData(await me(cookie))).toMatchObject({ id: user.id, login_state: LOGIN_STATE.limited })
     }
     expect(await readData(await send(origin, href('refreshToken'), { cookie }))).toEqual({ refreshed: false })

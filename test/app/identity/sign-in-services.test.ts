@@ -210,12 +210,12 @@ describe('logging in with Google', () => {
 
   it('counts tries before anything is checked', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 40 }, () =>
         sendBy(browser, href('loginHandshake'), { form: { google_open_id_token: 'x' }, headers }),
       ),
     )
-    expect(tries.some(({ status }) => status === 429)).toBe(true)
+    expect(attempts.some(({ status }) => status === 429)).toBe(true)
   })
 
   it('is off until it is set up', async () => {

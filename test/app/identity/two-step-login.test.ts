@@ -187,13 +187,13 @@ describe('an attack on the second step:', () => {
   })
 
   it('guessing ends after five tries of the account, many at once and from many addresses, too', async () => {
-    const { maxTries } = TWO_STEP_LIMITS.account
+    const { maxAttempts } = TWO_STEP_LIMITS.account
     const tokens = await Promise.all(Array.from({ length: 3 }, () => beginLogin(origin, user)))
-    const tries = Array.from({ length: maxTries + 4 }, (_, place) =>
+    const attempts = Array.from({ length: maxAttempts + 4 }, (_, place) =>
       finishLogin(origin, { mfa_token: tokens[place % 3]?.mfa_token ?? '', code: wrongCode() }),
     )
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(maxTries)
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(maxAttempts)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     const held = await finishLogin(origin, { mfa_token: tokens[0]?.mfa_token ?? '', code: getCode(secret) })
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -203,7 +203,7 @@ describe('an attack on the second step:', () => {
 
   it('a right code takes wrong tries of the account back, and none of the address', async () => {
     const { mfa_token } = await beginLogin(origin, user)
-    for (let tries = 1; tries < TWO_STEP_LIMITS.account.maxTries; tries += 1) {
+    for (let attempts = 1; attempts < TWO_STEP_LIMITS.account.maxAttempts; attempts += 1) {
       await expectFailure(await finishLogin(origin, { mfa_token, code: wrongCode() }), 'wrongCode')
     }
     await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))

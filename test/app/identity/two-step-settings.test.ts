@@ -131,7 +131,7 @@ describe('turning the second factor on', () => {
     await expectFailure(await ask('twoStepCall', { code: getCode(secret, 9) }), 'wrongSetupCode')
     await expectFailure(await ask('twoStepCall', { code: 'abcd-efgh-jkmn-pqrs' }), 'wrongSetupCode')
     expect(await me()).toEqual(OFF)
-    for (let tries = 3; tries <= TWO_STEP_LIMITS.account.maxTries; tries += 1) {
+    for (let attempts = 3; attempts <= TWO_STEP_LIMITS.account.maxAttempts; attempts += 1) {
       await expectFailure(await ask('twoStepCall', { code: '' }), 'wrongSetupCode')
     }
     await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'tooManyRequests')
@@ -187,7 +187,7 @@ describe('turning it off and renewing recovery codes', () => {
       await expectFailure(await ask(call, { ...password, code: getCode(secret, 9) }), 'wrongOwnerCode')
       expect(await me()).toEqual(ON)
       expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
-      for (let tries = 3; tries <= TWO_STEP_LIMITS.account.maxTries; tries += 1) {
+      for (let attempts = 3; attempts <= TWO_STEP_LIMITS.account.maxAttempts; attempts += 1) {
         await expectFailure(await ask(call, { ...password, code: 'none' }), 'wrongOwnerCode')
       }
       await expectFailure(await ask(call, { ...password, code: getCode(secret, 1) }), 'tooManyRequests')

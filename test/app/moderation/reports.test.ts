@@ -335,7 +335,7 @@ describe('the flag of a comment', () => {
 
 describe('too many reports', () => {
   it('of one account are refused for a while, from wherever they come', async () => {
-    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { cookie }))
+    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await readData(await report(spam(), { cookie }))
     const answer = await report(spam(), { cookie })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(answer, 'tooManyRequests')
@@ -344,7 +344,7 @@ describe('too many reports', () => {
 
   it('of one address are refused for a while, whatever browser they say they are', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    for (let sent = 0; sent < REPORT_LIMIT.maxTries; sent += 1) await readData(await report(spam(), { headers }))
+    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await readData(await report(spam(), { headers }))
     await expectFailure(await report(spam(), { headers }), 'tooManyRequests')
     await readData(await report(spam(), { headers, cookie }))
     await readData(await report(spam()))

@@ -17,7 +17,7 @@ import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { matchTries } from '#worker/platform/rate-limit.ts'
+import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
@@ -189,13 +189,13 @@ describe('publishing a draft', () => {
 
   it('twice in parallel makes one pin, which counts once, and both answers name it', async () => {
     const maker = await makeMaker(site)
-    await useUp(site.db, { ...PIN_LIMIT, maxTries: 0 }, `user:${maker.user.id}`, 0)
+    await useUp(site.db, { ...PIN_LIMIT, maxAttempts: 0 }, `user:${maker.user.id}`, 0)
     const draft = await maker.draft(await maker.plain())
     const answers = await Promise.all([1, 2, 3, 4].map(() => maker.call('update', { id: draft.id, is_draft: false })))
     const made = await Promise.all(answers.map((answer) => readData<PinData>(answer)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(await ownPins(maker)).toHaveLength(1)
-    const counted = await matchTries([{ rule: PIN_LIMIT, key: `user:${maker.user.id}` }])
+    const counted = await matchAttempts([{ rule: PIN_LIMIT, key: `user:${maker.user.id}` }])
     expect(await site.db.select({ count: rateLimits.count }).from(rateLimits).where(counted)).toEqual([{ count: 1 }])
   })
 

@@ -30,7 +30,7 @@ it('a pin is made of a picture by its address, once under one key', async () => 
   const fields = await maker.plain({ media_ids: [], image_url: await servePicture(), link: 'https://boats.example/' })
   const headers = { 'idempotency-key': newId() }
   const made: PinData[] = []
-  for (let tries = 0; tries < 2; tries += 1)
+  for (let attempts = 0; attempts < 2; attempts += 1)
     made.push(await readData<PinData>(await maker.call('create', fields, headers)))
   expect(made[0]).toMatchObject({ media: [{ kind: 'image', width: 300, height: 200 }], domain: 'boats.example' })
   expect(made[1]).toEqual(made[0])

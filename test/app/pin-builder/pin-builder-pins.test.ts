@@ -153,7 +153,7 @@ describe('pins made at once', () => {
 
   it('are as many as are left of the day', async () => {
     const maker = await makeMaker(site)
-    await useUp(site.db, { ...PIN_LIMIT, maxTries: PIN_LIMIT.maxTries - 2 }, `user:${maker.user.id}`, 0)
+    await useUp(site.db, { ...PIN_LIMIT, maxAttempts: PIN_LIMIT.maxAttempts - 2 }, `user:${maker.user.id}`, 0)
     const fields = await Promise.all(Array.from({ length: 6 }, () => maker.plain()))
     const answers = await Promise.all(fields.map((one) => maker.call('create', one)))
     const refused = answers.filter(({ status }) => status !== 200)
@@ -167,7 +167,7 @@ describe('pins made at once', () => {
 
   it('do not count where their files could not be published', async () => {
     const maker = await makeMaker(site)
-    await useUp(site.db, { ...PIN_LIMIT, maxTries: PIN_LIMIT.maxTries - 1 }, `user:${maker.user.id}`, 0)
+    await useUp(site.db, { ...PIN_LIMIT, maxAttempts: PIN_LIMIT.maxAttempts - 1 }, `user:${maker.user.id}`, 0)
     const fields = await maker.plain()
     if (!site.media) throw new Error('The site has no store')
     const put = vi.spyOn(site.media, 'put').mockRejectedValue(new Error('put: We encountered an internal error'))

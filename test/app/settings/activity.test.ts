@@ -289,7 +289,7 @@ describe('a download', () => {
   })
 
   it('is refused once there were too many on a day', async () => {
-    for (let download = 0; download < ACTIVITY_DOWNLOAD_LIMITS.actor.maxTries; download += 1) {
+    for (let download = 0; download < ACTIVITY_DOWNLOAD_LIMITS.actor.maxAttempts; download += 1) {
       const answer = await send(origin, href('activityDownload'), { cookie })
       expect(answer.status).toBe(200)
       await answer.text()
@@ -302,12 +302,12 @@ describe('a download', () => {
   it('is refused to an address that asks for too many browsers, but not to an account there', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
     const statuses: Record<number, number> = {}
-    for (let download = 0; download <= ACTIVITY_DOWNLOAD_LIMITS.address.maxTries; download += 1) {
+    for (let download = 0; download <= ACTIVITY_DOWNLOAD_LIMITS.address.maxAttempts; download += 1) {
       const answer = await send(origin, href('activityDownload'), { cookie: newBrowser().cookie, headers })
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       await answer.text()
     }
-    expect(statuses).toEqual({ 200: ACTIVITY_DOWNLOAD_LIMITS.address.maxTries, 429: 1 })
+    expect(statuses).toEqual({ 200: ACTIVITY_DOWNLOAD_LIMITS.address.maxAttempts, 429: 1 })
     expect((await send(origin, href('activityDownload'), { cookie, headers })).status).toBe(200)
   })
 })
@@ -372,7 +372,7 @@ describe('erasing', () => {
 
   it('is refused to an address that asks too often, but neither a no to cookies nor a page is', async () => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    for (let count = 0; count < ERASURE_LIMIT.maxTries; count += 1) {
+    for (let count = 0; count < ERASURE_LIMIT.maxAttempts; count += 1) {
       expect((await erase({ cookie: newBrowser().cookie, headers })).status).toBe(303)
     }
     // An account is not kept from erasing by others at its address.

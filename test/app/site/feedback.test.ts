@@ -88,7 +88,7 @@ describe('feedback', () => {
     await say({ text }, { cookie, headers })
     expect(await byText(text)).toHaveLength(1)
     const answers = await Promise.all(
-      Array.from({ length: SITE_FEEDBACK_LIMIT.maxTries }, () => say({ text }, { cookie })),
+      Array.from({ length: SITE_FEEDBACK_LIMIT.maxAttempts }, () => say({ text }, { cookie })),
     )
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })

@@ -143,8 +143,8 @@ describe('a call of events', () => {
     [50, 1],
     [51, 2],
     [1_000, 20],
-  ])('counts by its events: %i of them as %i', async (events, tries) => {
+  ])('counts by its events: %i of them as %i', async (events, attempts) => {
     expect((await sendSome(events)).status).toBe(202)
-    expect(limited).toEqual(Array.from({ length: tries }, () => addressKey(ADDRESS)))
+    expect(limited).toEqual(Array.from({ length: attempts }, () => addressKey(ADDRESS)))
   })
 })

@@ -77,7 +77,7 @@ describe('an experiment that a browser has met', () => {
   it('is one event, however often the same moment is sent', async () => {
     const own = activation(NAVBAR, ownGroup())
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    for (let tries = 0; tries < 3; tries += 1) await readData(await activate([own], { headers }))
+    for (let attempts = 0; attempts < 3; attempts += 1) await readData(await activate([own], { headers }))
     await readData(await activate([own], { headers: { 'idempotency-key': crypto.randomUUID() } }))
     const recorded = () => db.select().from(events).where(eq(events.userId, user.id))
     await expect.poll(async () => (await recorded()).length, { timeout: 10_000 }).toBe(2)

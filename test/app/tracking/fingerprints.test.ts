@@ -109,7 +109,7 @@ describe('the fingerprint of a device', () => {
       await expectFailure(await tell(wrong), 'invalidInput')
     }
     await expectFailure(await tell(FINGERPRINT, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
-    for (let sent = 0; sent < FINGERPRINT_LIMITS.actor.maxTries; sent += 1) await readData(await tell(FINGERPRINT))
+    for (let sent = 0; sent < FINGERPRINT_LIMITS.actor.maxAttempts; sent += 1) await readData(await tell(FINGERPRINT))
     const refused = await tell(FINGERPRINT)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailure(refused, 'tooManyRequests')

@@ -57,7 +57,7 @@ describe('texts that a page has used', () => {
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
     await expectFailure(await report({ samples: SAMPLES }, crossSite), 'crossSite')
     const headers = { 'cf-connecting-ip': newAddress() }
-    for (let sent = 0; sent < SERVER_LOG_LIMIT.maxTries; sent += 1) await report({ samples: SAMPLES }, { headers })
+    for (let sent = 0; sent < SERVER_LOG_LIMIT.maxAttempts; sent += 1) await report({ samples: SAMPLES }, { headers })
     await expectFailure(await report({ samples: SAMPLES }, { headers }), 'tooManyRequests')
   })
 })

@@ -135,20 +135,20 @@ test('what the server refuses is gone from the thread, and is back in the field 
 
 test('a message whose try before is still on its way is kept, and not refused', async () => {
   const refused = { status: 'failure', code: IDEMPOTENCY_IN_PROGRESS_CODE, message: 'In progress', data: null }
-  let tries = 0
+  let attempts = 0
   const play: Play = ({ path }) => {
     if (path !== SEND) return undefined
-    tries += 1
-    return tries === 1 ? Response.json(refused, { status: 409 }) : undefined
+    attempts += 1
+    return attempts === 1 ? Response.json(refused, { status: 409 }) : undefined
   }
   const { browser, page } = await open(undefined, { play })
   await write(page, 'Hello')
-  await eventually(() => expect(tries).toBe(1))
+  await eventually(() => expect(attempts).toBe(1))
   // The connection comes back, so that it is sent again: only what was kept can be.
   await eventually(async () => {
     page.setOnline(false)
     page.setOnline(true)
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   })
   await eventually(async () => expect((await stored()).map(({ text }) => text)).toEqual(['Hello']))
   const keys = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers.get('idempotency-key'))

@@ -6,7 +6,7 @@ import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 
 /** About a minute in all; then the viewer sees an error and can try again. */
-const POLICY: RetryPolicy = { tries: 6, firstMs: 1_000, longestMs: 30_000, spread: [1, 1.5] }
+const POLICY: RetryPolicy = { attempts: 6, firstMs: 1_000, longestMs: 30_000, spread: [1, 1.5] }
 
 /** The viewer sees that a longer wait is on. */
 const LONGEST_RETRY_AFTER_MS = MINUTE_MS

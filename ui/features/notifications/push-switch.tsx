@@ -41,7 +41,7 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
   )
 }
 
-async function start(publicKey: string, init: WriteInit | undefined, isSecondTry = false): Promise<PushState> {
+async function start(publicKey: string, init: WriteInit | undefined, isSecondAttempt = false): Promise<PushState> {
   const subscription = await subscribeToPush(publicKey)
   if (!subscription) return readPushState()
   const path = href('resource', { name: 'PushSubscriptionResource', verb: 'create' })
@@ -51,7 +51,7 @@ async function start(publicKey: string, init: WriteInit | undefined, isSecondTry
   } catch (error) {
     await unsubscribeFromPush()
     // Another account of this browser has the address; the next one is new, and another call.
-    if (!isSecondTry && error instanceof ApiError && error.status === 409) return start(publicKey, undefined, true)
+    if (!isSecondAttempt && error instanceof ApiError && error.status === 409) return start(publicKey, undefined, true)
     throw error
   }
   return 'on'

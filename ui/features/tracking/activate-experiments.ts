@@ -53,7 +53,7 @@ async function activate(activations: readonly Activation[], signal: AbortSignal)
         signal.throwIfAborted()
         await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
       },
-      { tries: Infinity, ...BACKOFF, isWorthIt: isTemporary, signal },
+      { attempts: Infinity, ...BACKOFF, isWorthIt: isTemporary, signal },
     )
   } catch (error) {
     if (error !== signal.reason) return

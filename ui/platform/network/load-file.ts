@@ -5,7 +5,7 @@ export function loadStyle(path: string, failures: number): Promise<void> {
   if (present?.sheet) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = withTry(path, failures)
+  link.href = withAttempt(path, failures)
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => {
       // A link still loading has held the page back until now; one that failed is replaced.
@@ -22,10 +22,10 @@ export function loadStyle(path: string, failures: number): Promise<void> {
 }
 
 export function loadModule(path: string, failures: number): Promise<Record<string, unknown>> {
-  return import(/* @vite-ignore */ withTry(path, failures)) as Promise<Record<string, unknown>>
+  return import(/* @vite-ignore */ withAttempt(path, failures)) as Promise<Record<string, unknown>>
 }
 
 /** Some browsers remember that a module failed and never request the same address again. */
-function withTry(path: string, failures: number): string {
+function withAttempt(path: string, failures: number): string {
   return failures === 0 ? path : `${path}?try=${failures + 1}`
 }

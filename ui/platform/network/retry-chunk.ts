@@ -16,7 +16,7 @@ export async function retryChunk<Chunk>(
     // A server that never answers must not hold a page up for ever.
     return await retry(
       (failures) => within(CHUNK_ATTEMPT_LIMIT_MS, load(failures)),
-      { tries: CHUNK_ATTEMPTS, firstMs: CHUNK_FIRST_TIMEOUT_MS },
+      { attempts: CHUNK_ATTEMPTS, firstMs: CHUNK_FIRST_TIMEOUT_MS },
       timing,
     )
   } catch (error) {

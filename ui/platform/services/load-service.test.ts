@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chromiumVersion, pollFor } from './load-service.ts'
 
-const EVERY_100_MS = { everyMs: 100, maxTries: 20 }
+const EVERY_100_MS = { everyMs: 100, maxAttempts: 20 }
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -10,18 +10,18 @@ export function addScript(url: string): void {
 
 export interface Polling {
   everyMs: number
-  maxTries: number
+  maxAttempts: number
 }
 
 export async function pollFor<Found>(
   find: () => Found | undefined,
-  { everyMs, maxTries }: Polling,
+  { everyMs, maxAttempts }: Polling,
   signal?: AbortSignal,
 ): Promise<Found> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const found = find()
     if (found !== undefined) return found
-    if (tries >= maxTries) throw new Error(`Nothing was there after ${maxTries} looks`)
+    if (attempts >= maxAttempts) throw new Error(`Nothing was there after ${maxAttempts} looks`)
     await sleep(everyMs)
     signal?.throwIfAborted()
   }

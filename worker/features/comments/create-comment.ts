@@ -16,7 +16,7 @@ import { keepPublished, publishUploads } from '#worker/features/media/publish-up
 import { requireUploads } from '#worker/model/uploads.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
-import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ARE_THERE } from '#worker/model/comment-counts.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { commentNews } from './comment-notifications.ts'
@@ -43,7 +43,7 @@ export async function createComment(
   requireNotBanned(context)
   const { db, viewer, now, address } = context
   const me = viewer.user.id
-  await requireTry(
+  await requireAttempt(
     db,
     [
       { rule: COMMENT_LIMITS.account, key: `user:${me}` },

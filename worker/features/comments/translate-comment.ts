@@ -10,7 +10,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { translateText } from '#worker/platform/translator.ts'
 import { mayRead } from '#worker/model/comment-rules.ts'
 
@@ -40,7 +40,7 @@ export async function translateComment(context: MemberContext, { id }: CommentId
   if (!comment) return fail('commentNotFound')
   if (stored) return { id, translated_text: stored.text, locale }
   if (!comment.isPublic) return fail('translationUnavailable')
-  await requireTry(db, [{ rule: TRANSLATION_LIMIT, key: `user:${viewer.user.id}` }], now)
+  await requireAttempt(db, [{ rule: TRANSLATION_LIMIT, key: `user:${viewer.user.id}` }], now)
   const text =
     comment.text === '' ? '' : await translateText(env, { text: comment.text, from: comment.writtenIn, to: locale })
   // An edit may have come between: then it is the translation of something else.

@@ -2,12 +2,12 @@ import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mailRetryAfter, type CountedMail } from '#worker/platform/mail/mail-flood.ts'
-import { addressKey, countEach, type TryOutcome } from '#worker/platform/rate-limit.ts'
+import { addressKey, countEach, type AttemptOutcome } from '#worker/platform/rate-limit.ts'
 
 export async function countMail(
   { db, now, address }: Pick<ActionContext, 'db' | 'now' | 'address'>,
   subjects: readonly string[],
-): Promise<TryOutcome[]> {
+): Promise<AttemptOutcome[]> {
   const bySubject = subjects.map((key) => ({ rule: MAIL_LIMITS.account, key }))
   return await countEach(db, [{ rule: MAIL_LIMITS.address, key: addressKey(address) }, ...bySubject], now)
 }
@@ -19,7 +19,7 @@ export async function requireMail(
   refuseHeld(await countMail(context, [subject]))
 }
 
-export function refuseHeld(outcomes: readonly (TryOutcome | undefined)[]): void {
+export function refuseHeld(outcomes: readonly (AttemptOutcome | undefined)[]): void {
   const refused = outcomes.find((outcome) => outcome?.type === 'refused')
   if (refused?.type === 'refused') fail('tooManyRequests', { retryAfterSeconds: refused.retryAfterSeconds })
 }

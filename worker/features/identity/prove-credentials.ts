@@ -5,7 +5,7 @@ import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, onAccount, ServiceError } from '#worker/errors/service-error.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
-import { addressKey, forgetTries, requireTry, spendTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetAttempts, requireAttempt, spendAttempt } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
@@ -57,16 +57,16 @@ export async function proveCredentials(context: ActionContext, input: Credential
     lacksCaptcha,
   })
   const { id, passwordHash } = await onAccount(account?.id ?? null, async () => {
-    await requireTry(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
+    await requireAttempt(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
     // After the try is counted, before it costs a hash.
     if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
-    const isRight = await spendTry(db, limits.counted, now, () =>
+    const isRight = await spendAttempt(db, limits.counted, now, () =>
       passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),
     )
     if (!account || account.passwordHash === null || !isRight) return fail('wrongCredentials')
     return { id: account.id, passwordHash: account.passwordHash }
   })
-  await forgetTries(db, limits.forgiven)
+  await forgetAttempts(db, limits.forgiven)
   const kept = passwords.needsRehash(passwordHash)
     ? await rehash(context, id, passwordHash, input.password)
     : passwordHash

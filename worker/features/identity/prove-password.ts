@@ -5,7 +5,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, forgetTries, refuseFlood, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetAttempts, refuseFlood, requireAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { proofLimit } from './account-limits.ts'
 
 export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
@@ -30,13 +30,13 @@ export async function requirePassword(
     { rule: LOGIN_LIMITS.accountAndAddress, key: `user:${userId} ${addressKey(address)}` },
     proofLimit(userId),
   ]
-  await requireTry(db, limits, now)
+  await requireAttempt(db, limits, now)
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  const isRight = await spendTry(db, limits, now, () =>
+  const isRight = await spendAttempt(db, limits, now, () =>
     passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
   )
   const hash = user?.passwordHash ?? null
   if (hash === null || !isRight) return fail('wrongPassword', field === undefined ? {} : { field })
-  await forgetTries(db, limits)
+  await forgetAttempts(db, limits)
   return hash
 }

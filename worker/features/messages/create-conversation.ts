@@ -11,7 +11,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { countPeople } from '#worker/features/boards/invites/invite-people.ts'
 import { guardedSince, isGuarded } from '#worker/model/comment-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { acceptStatements } from './accept.ts'
 import { getConversation } from './find-conversations.ts'
 import { conversationMail } from './invite-mail.ts'
@@ -42,8 +42,8 @@ export async function createConversation(
   const pair = toPairKey(me, userIds, emails)
   const { isKnown, own } = await requirePeople(context, userIds, pair)
   const hasContent = [input.text || null, input.pin, input.board, input.user, input.user_did_it_data].some(Boolean)
-  if (!isKnown) await requireTry(db, [{ rule: CONVERSATION_LIMIT, key: `user:${me}` }], now)
-  if (hasContent) await requireTry(db, [{ rule: MESSAGE_LIMIT, key: `user:${me}` }], now)
+  if (!isKnown) await requireAttempt(db, [{ rule: CONVERSATION_LIMIT, key: `user:${me}` }], now)
+  if (hasContent) await requireAttempt(db, [{ rule: MESSAGE_LIMIT, key: `user:${me}` }], now)
   if (emails.length > 0) await countPeople(db, me, emails.length, now)
 
   const id = newId(now)

@@ -17,7 +17,7 @@ import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { blockUser } from '#worker/features/people/blocks/block-user.ts'
 import { createReport } from '#worker/features/moderation/reports/create-report.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { leaveConversation, updateConversation } from '#worker/features/messages/change-conversation.ts'
 import { deleteMessage, reactToMessage } from '#worker/features/messages/change-message.ts'
 import { createConversation } from '#worker/features/messages/create-conversation.ts'
@@ -37,7 +37,7 @@ export async function changeByForm(context: MemberContext, input: ConversationFo
     updateConversation(context, v.parse(UpdateConversationInput, { conversation_id: id, ...more }))
   switch (input.action) {
     case 'send': {
-      await requireTry(db, [{ rule: MESSAGE_LIMIT, key }], now)
+      await requireAttempt(db, [{ rule: MESSAGE_LIMIT, key }], now)
       const message = { conversation_id: id, text: input.text, reply_to: input.reply_to || null }
       const sent = await sendMessage(context, v.parse(CreateMessageInput, message))
       return { to: `${href('conversation', { id })}#message-${sent.id}` }
@@ -71,7 +71,7 @@ export async function changeByForm(context: MemberContext, input: ConversationFo
       await blockUser(context, { user_id: input.user_id })
       return { to: href('messages'), done: 'blocked' }
     case 'report': {
-      await requireTry(db, [{ rule: REPORT_LIMIT, key }], now)
+      await requireAttempt(db, [{ rule: REPORT_LIMIT, key }], now)
       const { message_id: parentId, ...fields } = input
       await createReport(context, {
         ...readReportFields(fields),

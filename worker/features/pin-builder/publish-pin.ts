@@ -19,7 +19,7 @@ import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
 import { findBoard } from '#worker/features/saves/find-board.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { giveBackTry, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { giveBackAttempt, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
@@ -69,14 +69,14 @@ export async function publishPin(
   ])
   requireKinds(fields, files)
   const limits: Limits = [{ rule: PIN_LIMIT, key: `user:${userId}` }]
-  if (!isCounted) await requireTry(db, limits, now, 'quotaExceeded')
+  if (!isCounted) await requireAttempt(db, limits, now, 'quotaExceeded')
   const parts = { place, topics, files, tags, draft, imported, isAnnounced: !isCounted }
   const isMade = await insertPin(context, fields, parts).catch(async (error: unknown) => {
-    if (!isCounted) await giveBackTry(db, limits, now).catch(() => {})
+    if (!isCounted) await giveBackAttempt(db, limits, now).catch(() => {})
     throw error
   })
   if (!isMade) {
-    if (!isCounted) await giveBackTry(db, limits, now)
+    if (!isCounted) await giveBackAttempt(db, limits, now)
     if (!draft) fail('boardNotFound')
     return false
   }

@@ -2,7 +2,7 @@ import { IMAGE_URL_LIMIT } from '#schema/constants/limits.ts'
 import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { takePicture } from '#worker/features/media/images/take-image.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { fetchPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
 
 /** The picture at `image_url` comes after those that were sent. */
@@ -13,7 +13,7 @@ export async function takeImageUrl(
 ): Promise<PinFields> {
   if (url == null) return fields
   const { db, viewer, now, fetchPolicy } = context
-  await requireTry(db, [{ rule: IMAGE_URL_LIMIT, key: `user:${viewer.user.id}` }], now)
+  await requireAttempt(db, [{ rule: IMAGE_URL_LIMIT, key: `user:${viewer.user.id}` }], now)
   const { body } = await fetchPicture(url, fetchPolicy)
   const { id } = await takePicture(context, { body })
   return { ...fields, media_ids: [...(fields.media_ids ?? []), id] }

@@ -22,7 +22,7 @@ import { requireMayPublish } from './rules.ts'
 import { takeImageUrl } from './take-image-url.ts'
 
 /** Drafts change while they are published, on another device perhaps; then what is newer is published. */
-const MAX_PUBLISH_TRIES = 3
+const MAX_PUBLISH_ATTEMPTS = 3
 
 export async function updatePin(context: MemberContext, input: UpdatePinInput): Promise<PinData | PinDraftData> {
   const draft = await findDraft(context, input.id)
@@ -54,7 +54,7 @@ export async function updatePin(context: MemberContext, input: UpdatePinInput): 
 /** Of two at once one makes the pin, and both answer it. */
 async function publishDraft(context: MemberContext, first: Draft, changes: PinFields): Promise<PinData> {
   let draft: Draft | undefined = first
-  for (let tries = 0; draft && tries < MAX_PUBLISH_TRIES; tries += 1) {
+  for (let attempts = 0; draft && attempts < MAX_PUBLISH_ATTEMPTS; attempts += 1) {
     const fields: PinFields = { ...draft.fields, ...changes }
     requireComplete(context, fields)
     if (await publishPin(context, fields, draft)) return readPin(context, context.requestId)

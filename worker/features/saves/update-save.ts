@@ -18,13 +18,13 @@ import { hasSection, requireSection } from './save-pin.ts'
 import { clearCover } from './unsave-pin.ts'
 
 /** Others may change the order of the board meanwhile, or this very save. */
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 type SaveChange = Exclude<UpdateSaveInput, { is_deleted: false }>
 
 export async function updateSave(context: MemberContext, input: UpdateSaveInput): Promise<MovedSave | SavedPin> {
   if ('is_deleted' in input) return restoreSave(context, input.save_id)
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const answer = await tryUpdate(context, input)
     if (answer) return answer
   }

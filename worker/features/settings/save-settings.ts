@@ -20,7 +20,7 @@ import {
   readNotificationSettings,
   setNotifications,
 } from '#worker/features/settings/notification-settings/notification-settings.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { formerUsername, releaseUsername } from '#worker/model/former-usernames.ts'
 import { toColumns, partnerColumns } from './columns.ts'
@@ -50,8 +50,8 @@ export async function saveSettings(
   const { isWriteBanned } = viewer.user
   requireAllowed(before, changes, { countryFromIp: country.countryFromIp, now, isWriteBanned, hasConfirmedPublic })
   if (hasProtected(Object.keys(changes))) await requirePasscode(context, passcode)
-  await requireTry(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
-  if (changes.username !== undefined) await requireTry(db, [{ rule: USERNAME_LIMIT, key: viewer.user.id }], now)
+  await requireAttempt(db, [{ rule: SETTINGS_LIMIT, key: viewer.user.id }], now)
+  if (changes.username !== undefined) await requireAttempt(db, [{ rule: USERNAME_LIMIT, key: viewer.user.id }], now)
   try {
     return await write(context, before, changes, others)
   } catch (error) {

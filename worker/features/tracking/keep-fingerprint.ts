@@ -7,7 +7,7 @@ import { FINGERPRINT_LIMITS } from '#schema/constants/limits.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/tracking/metric-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 /** Keeps sweeps from blocking writers for long. */
@@ -18,7 +18,7 @@ export async function keepFingerprint(context: ActionContext, { fingerprint }: F
   const { db, address, now } = context
   const owner = findFingerprintOwner(context)
   if (owner === null) return
-  await requireTry(
+  await requireAttempt(
     db,
     [
       { rule: FINGERPRINT_LIMITS.actor, key: owner },

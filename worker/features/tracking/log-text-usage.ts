@@ -3,13 +3,13 @@ import { mayTrack } from '#schema/settings/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 
 /** Never logs who used them. */
 export async function logTextUsage(context: ActionContext, input: StringUsageInput): Promise<void> {
   const { db, address, bot, locale, now, requestId, tracking } = context
   if (bot.isBot || !mayTrack('analytics', tracking)) return
-  await requireTry(db, [{ rule: SERVER_LOG_LIMIT, key: addressKey(address) }], now)
+  await requireAttempt(db, [{ rule: SERVER_LOG_LIMIT, key: addressKey(address) }], now)
   logLine('info', { message: 'texts used', requestId, locale: locale.locale, ...summarizeSamples(input) })
 }
 

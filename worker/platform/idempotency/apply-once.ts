@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts'
 import { waitUntil } from '../wait-until.ts'
 import { logLine } from '../log.ts'
 import { SAFE_METHODS } from '../origin-check.ts'
-import { keyMayTry } from '../rate-limit.ts'
+import { mayKeyAttempt } from '../rate-limit.ts'
 import { hashToken } from '../tokens.ts'
 import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
 import { readIdempotencyKey } from './key.ts'
@@ -84,7 +84,7 @@ async function handleOnce(
   { findCaller, sessionCookie, pause = sleep }: ApplyOnceOptions,
 ): Promise<Response | undefined> {
   const caller = await findCaller(c)
-  if (caller.floodKey !== null && !(await keyMayTry(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
+  if (caller.floodKey !== null && !(await mayKeyAttempt(c.env.IDEMPOTENCY_LIMIT, caller.floodKey))) {
     return fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
   }
   const request = await readRequest(c)

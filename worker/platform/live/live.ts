@@ -49,7 +49,7 @@ export interface Live {
 }
 
 /** An object that is moved or restarted refuses the first call. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const FIRST_WAIT_MS = 100
 
 /** It may have to read the database first. */
@@ -76,7 +76,7 @@ export function openLive({ ACCOUNT_CHANNEL: accounts, CONVERSATION_CHANNEL: conv
 export async function reach(call: () => Promise<void>): Promise<void> {
   try {
     await retry(() => within(CALL_TIMEOUT_MS, call()), {
-      tries: TRIES,
+      attempts: MAX_ATTEMPTS,
       firstMs: FIRST_WAIT_MS,
       spread: [0.5, 1],
       isWorthIt: () => true,

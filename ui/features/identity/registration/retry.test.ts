@@ -12,20 +12,20 @@ function apiError(code: number | null): ApiError {
 
 /** Fails so often with an error, then succeeds; says how often it was tried and after which waits. */
 async function run(errors: readonly unknown[], random = 0.5) {
-  let tries = 0
+  let attempts = 0
   const timing = fakeTiming(random)
   const outcome = await withRetries(async () => {
-    tries += 1
-    if (tries <= errors.length) throw errors[tries - 1]
+    attempts += 1
+    if (attempts <= errors.length) throw errors[attempts - 1]
     return 'done'
   }, timing).catch((error: unknown) => error)
-  return { outcome, tries, waits: timing.waits }
+  return { outcome, attempts, waits: timing.waits }
 }
 
 test('what fails without a code is done again up to three times, after growing waits', async () => {
   const lost = apiError(null)
-  expect(await run([lost, lost, lost])).toEqual({ outcome: 'done', tries: 4, waits: [500, 1_000, 2_000] })
-  expect(await run([lost, lost, lost, lost])).toEqual({ outcome: lost, tries: 4, waits: [500, 1_000, 2_000] })
+  expect(await run([lost, lost, lost])).toEqual({ outcome: 'done', attempts: 4, waits: [500, 1_000, 2_000] })
+  expect(await run([lost, lost, lost, lost])).toEqual({ outcome: lost, attempts: 4, waits: [500, 1_000, 2_000] })
 })
 
 test('the waits are spread by chance', async () => {
@@ -49,5 +49,5 @@ test.each([
   ['too many tries', apiError(ERRORS.tooManyRequests.code)],
   ['a captcha that cannot be loaded', new CaptchaError()],
 ])('%s is final', async (_, error) => {
-  expect(await run([error])).toEqual({ outcome: error, tries: 1, waits: [] })
+  expect(await run([error])).toEqual({ outcome: error, attempts: 1, waits: [] })
 })

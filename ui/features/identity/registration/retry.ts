@@ -15,7 +15,7 @@ export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing
   return retry(
     work,
     {
-      tries: 1 + MAX_REGISTRATION_RETRIES,
+      attempts: 1 + MAX_REGISTRATION_RETRIES,
       firstMs: REGISTRATION_RETRY_DELAY_MS,
       spread: [0.5, 1.5],
       isWorthIt: isWorthRetrying,

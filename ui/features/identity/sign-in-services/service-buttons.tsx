@@ -22,7 +22,7 @@ import { mayPrompt } from './one-tap-rule.ts'
 import { credentialStep } from './select-by.ts'
 import classes from './sign-in-services.module.css'
 
-const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxTries: GOOGLE_SCRIPT_MAX_POLLS }
+const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxAttempts: GOOGLE_SCRIPT_MAX_POLLS }
 
 const FACEBOOK_VERSION = 'v24.0'
 

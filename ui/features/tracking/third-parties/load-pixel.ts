@@ -17,7 +17,7 @@ export async function loadPixel(
       async () => {
         if (!(await load(pixelPage(pixel)))) throw new Error('The pixel did not load')
       },
-      { tries: 1 + findRetryLimit(pixel), firstMs: RETRY_DELAY_MS },
+      { attempts: 1 + findRetryLimit(pixel), firstMs: RETRY_DELAY_MS },
       timing,
     )
   } catch {

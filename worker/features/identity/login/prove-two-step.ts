@@ -7,7 +7,7 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail, onAccount } from '#worker/errors/service-error.ts'
 import type { Proof } from '../proof.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
-import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetAttempts, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
 import { findBegunLogin, toProof, selectLiveToken, spendTwoStepToken, type BegunLogin } from '../two-step-token.ts'
 import { prepareCode } from '../two-step/prepare-code.ts'
@@ -30,11 +30,11 @@ export async function proveTwoStep(
   const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('mfaExpired')
   const limit = codeLimit(login.userId)
   await onAccount(login.userId, async () => {
-    await requireTry(db, [limit, { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
+    await requireAttempt(db, [limit, { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
     if (factor.type === 'passkey') await spendPasskey(context, login, factor.answer)
     else await spendCode(context, login, factor.typed)
   })
-  await forgetTries(db, [limit])
+  await forgetAttempts(db, [limit])
   return toProof(login)
 }
 

@@ -5,7 +5,7 @@ import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/identity/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { ProofContext } from '../prove-password.ts'
-import { matchTries, countTry, refuseFlood, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { matchAttempts, countAttempt, refuseFlood, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
@@ -28,14 +28,14 @@ export async function verifyPasscode(
   await refuseFlood(env.SIGN_IN_LIMIT, address)
   if (passcodeProblem(passcode) !== null) fail('wrongPasscode')
   const limits: Limits = [passcodeLimit(user.id)]
-  const attempt = await countTry(db, limits, now)
+  const attempt = await countAttempt(db, limits, now)
   if (attempt.type === 'refused') {
     const { retryAfterSeconds } = attempt
     fail('passcodeLocked', { detail: waitText(retryAfterSeconds), retryAfterSeconds })
   }
-  if (!(await spendTry(db, limits, now, () => passwords.verify(passcode, row.passcodeHash)))) fail('wrongPasscode')
+  if (!(await spendAttempt(db, limits, now, () => passwords.verify(passcode, row.passcodeHash)))) fail('wrongPasscode')
   await db.batch([
-    db.delete(rateLimits).where(await matchTries(limits)),
+    db.delete(rateLimits).where(await matchAttempts(limits)),
     db
       .update(passcodes)
       .set({ provedAt: now, provedSessionId: session.id })

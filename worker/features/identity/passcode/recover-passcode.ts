@@ -10,7 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passcodeLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '#worker/model/email-token.ts'
 import { revokeLinks } from '../end-proofs.ts'
-import { matchTries } from '#worker/platform/rate-limit.ts'
+import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import { passcodeMails } from './passcode-mails.ts'
 import { requireGoodFields } from './rules.ts'
 
@@ -42,7 +42,7 @@ export async function recoverPasscode(
   const { token: live, user } = found
   const passcodeHash = await passwords.hash(strippedPasscode(fields.passcode))
   const unused = isUnused(live.tokenHash, now)
-  const tries = await matchTries([passcodeLimit(live.userId)])
+  const attempts = await matchAttempts([passcodeLimit(live.userId)])
   const mails = passcodeMails(
     context,
     'passcodeChanged',
@@ -60,7 +60,7 @@ export async function recoverPasscode(
       .set({ passcodeHash, backupEmail: live.email, provedAt: null, provedSessionId: null })
       .where(and(eq(passcodes.userId, live.userId), eq(passcodes.confirmedEmail, live.email), unused))
       .returning({ userId: passcodes.userId }),
-    tries: db.delete(rateLimits).where(and(tries, unused)),
+    attempts: db.delete(rateLimits).where(and(attempts, unused)),
     revoked: revokeLinks(db, live.userId, ['passcode', 'backup'], unused, live.tokenHash),
     mails: mails.map(({ statement }) => statement),
     used: useToken(db, live.tokenHash, now),

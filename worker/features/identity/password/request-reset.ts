@@ -6,7 +6,7 @@ import { MAIL_LIMITS } from '#schema/constants/limits.ts'
 import { RESET_LINK_LIFETIME_MS } from '#schema/notifications/mail-constants.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isNamed, parseAccountName } from '../account-name.ts'
-import { addressKey, matchTries } from '#worker/platform/rate-limit.ts'
+import { addressKey, matchAttempts } from '#worker/platform/rate-limit.ts'
 import { hasAddress } from '#worker/model/email-token.ts'
 import { linkMail } from '../link-mail.ts'
 import { countMail, refuseHeld } from '../mail-limits.ts'
@@ -63,7 +63,7 @@ export async function requestReset(
     db
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count}` })
-      .where(await matchTries([{ rule: MAIL_LIMITS.address, key: addressKey(address) }])),
+      .where(await matchAttempts([{ rule: MAIL_LIMITS.address, key: addressKey(address) }])),
   ])
   if (isSent) context.send([mail])
 }

@@ -12,7 +12,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { passcodeMails } from '../passcode/passcode-mails.ts'
 import { endForeignConnections } from './end-foreign-connections.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
-import { matchTries } from '#worker/platform/rate-limit.ts'
+import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import { codeLimit, accountLoginLimits, passcodeLimit, proofLimit, setupLimit } from '../account-limits.ts'
 import { findLiveToken, isUnused, useToken, type EmailTokenRow } from '#worker/model/email-token.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
@@ -50,8 +50,8 @@ export async function resetPassword(
 
   const passwordHash = await passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
-  const tries = await matchTries(accountLoginLimits(live.userId))
-  const foreignTries = await matchTries([
+  const attempts = await matchAttempts(accountLoginLimits(live.userId))
+  const foreignAttempts = await matchAttempts([
     codeLimit(live.userId),
     setupLimit(live.userId),
     proofLimit(live.userId),
@@ -86,7 +86,7 @@ export async function resetPassword(
         db.delete(table).where(and(eq(table.userId, live.userId), isForeign)),
       ),
       revokeLinks(db, live.userId, ['passcode', 'backup'], isForeign),
-      db.delete(rateLimits).where(and(foreignTries, isForeign)),
+      db.delete(rateLimits).where(and(foreignAttempts, isForeign)),
       db
         .update(users)
         .set({ hasTwoStepEnabled: false })
@@ -101,7 +101,7 @@ export async function resetPassword(
     ended: endProofs(db, live.userId, unused),
     challenges: db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.userId, live.userId), unused)),
     connections: endForeignConnections(db, live.userId, live.email, unused),
-    tries: db.delete(rateLimits).where(and(tries, unused)),
+    attempts: db.delete(rateLimits).where(and(attempts, unused)),
     revoked: revokeLinks(db, live.userId, ['reset', 'change_old', 'change_new'], unused, live.tokenHash),
     notices: notices.map(({ statement }) => statement),
     used: useToken(db, live.tokenHash, now),

@@ -57,7 +57,7 @@ export interface Entry<Made> {
 export type MakeEntry<Made> = (userId: string) => Promise<Entry<Made>>
 
 /** The plain name, then variants with random digits, a million each. */
-const MAX_USERNAME_TRIES = 6
+const MAX_USERNAME_ATTEMPTS = 6
 
 /**
  * One batch: no account without its credentials; unique keys settle a race. The password is always hashed, so that a
@@ -73,7 +73,7 @@ export async function register<Made>(
   const { email, locale, firstName: name, person } = account
   const passwordHash = account.password === null ? null : await passwords.hash(account.password)
   const candidates = usernameCandidates(account.fullName, secureRandom)
-  for (let tries = 0; tries < MAX_USERNAME_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_USERNAME_ATTEMPTS; attempts += 1) {
     const id = newId(now)
     const username = account.username ?? candidates.next().value
     const entry = await makeEntry(id)

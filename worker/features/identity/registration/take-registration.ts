@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { proveService } from '../sign-in-services/prove-service.ts'
 import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
-import { addressKey, requireTry, spendTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { readAccount } from './read-account.ts'
 import { register, type MakeEntry } from './register.ts'
@@ -34,12 +34,12 @@ export async function takeRegistration<Made>(
     { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
     { rule: REGISTRATION_LIMITS.email, key: account.email },
   ]
-  await requireTry(db, limits, now)
+  await requireAttempt(db, limits, now)
   const isPerson = !isCaptchaOn(env) || (await passesCaptcha(env, input.recaptcha_v3_token ?? '', address))
   if (!isPerson) fail('captchaFailed')
 
   const keyHash = key === undefined ? null : await hashToken(`${installId ?? addressKey(address)} ${key}`)
   // The key of a form is its email: with another password, the email is taken.
   const conflict = formKey === undefined ? 'idempotencyConflict' : 'emailTaken'
-  return await spendTry(db, limits, now, () => register(context, account, { makeEntry, keyHash, conflict }))
+  return await spendAttempt(db, limits, now, () => register(context, account, { makeEntry, keyHash, conflict }))
 }

@@ -2,7 +2,7 @@ import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { findNonce } from './nonce.ts'
 import { signInServiceSettings } from './settings.ts'
 import type { ServicePerson } from './service-person.ts'
@@ -41,5 +41,5 @@ export async function proveService(
 }
 
 async function countProof({ address, db, now }: ActionContext): Promise<void> {
-  await requireTry(db, [{ rule: LOGIN_LIMITS.address, key: addressKey(address) }], now)
+  await requireAttempt(db, [{ rule: LOGIN_LIMITS.address, key: addressKey(address) }], now)
 }

@@ -6,7 +6,7 @@ import type { TwoStepConfirmInput, RecoveryCodesData } from '#schema/identity/tw
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { forgetTries, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { forgetAttempts, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { isSealed } from '#worker/platform/secret-box.ts'
 import { setupLimit } from '../account-limits.ts'
 import { endBegunLogins } from '../end-proofs.ts'
@@ -26,7 +26,7 @@ export async function confirmTotp(
   const pending = await findPendingTotp(context, user.id)
   if (pending === null) fail(user.hasTwoStepEnabled ? 'mfaOn' : 'mfaExpired')
   const limits: Limits = [setupLimit(user.id)]
-  await requireTry(db, limits, now)
+  await requireAttempt(db, limits, now)
   const code = readCode(typed)
   const step = code.type === 'totp' ? findCodeStep(pending.secret, code.text, now) : null
   if (step === null) fail('wrongSetupCode', { field: 'code' })
@@ -60,6 +60,6 @@ export async function confirmTotp(
   context.send(notices)
   context.closeEndedSockets([user.id])
   await logSecurity(context, 'two-step turned on', { user: user.id })
-  await forgetTries(db, limits)
+  await forgetAttempts(db, limits)
   return { recovery_codes: codes.shown }
 }

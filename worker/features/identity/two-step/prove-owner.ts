@@ -5,7 +5,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { codeLimit } from '../account-limits.ts'
 import { requirePassword } from '../prove-password.ts'
-import { addressKey, forgetTries, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, forgetAttempts, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { prepareCode, type PreparedCode } from './prepare-code.ts'
 import { isTotpOn } from './rules.ts'
 import { readCode } from './typed-code.ts'
@@ -26,7 +26,7 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
   const ready = await checkOwnCode(context, code)
   const spent = await ready.spend(sql`true`)
   if (spent.length === 0) fail('wrongOwnerCode', { field: 'code' })
-  await forgetTries(context.db, [codeLimit(user.id)])
+  await forgetAttempts(context.db, [codeLimit(user.id)])
 }
 
 /** Counts the try. Doesn't spend the code. */
@@ -34,7 +34,7 @@ export async function checkOwnCode(context: MemberContext, typed: string): Promi
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context
   const { id } = viewer.user
-  await requireTry(db, [codeLimit(id), { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
+  await requireAttempt(db, [codeLimit(id), { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
   const code = await prepareCode(context, id, readCode(typed))
   return code ?? fail('wrongOwnerCode', { field: 'code' })
 }

@@ -5,7 +5,7 @@ import { totpFactors } from '#db/tables/identity/two-step.ts'
 import type { TwoStepProofInput, RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { forgetTries } from '#worker/platform/rate-limit.ts'
+import { forgetAttempts } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
 import { noticeMails } from '../notice.ts'
 import { checkOwnCode, proveOwner } from './prove-owner.ts'
@@ -47,6 +47,6 @@ export async function renewRecoveryCodes(
     fail('wrongOwnerCode', { field: 'code' })
   }
   context.send(notices)
-  await forgetTries(db, [codeLimit(user.id)])
+  await forgetAttempts(db, [codeLimit(user.id)])
   return { recovery_codes: codes.shown }
 }

@@ -25,7 +25,7 @@ const MAX_FRAMES_OF_CLOSED = 2 * MAX_FRAMES
 /** An object sleeps only after 10 seconds without a frame, so it forgets no count that has not ended. */
 const FLOOD_WINDOW_MS = 10 * SECOND_MS
 
-const WATCH_POLICY = { tries: 5, firstMs: SECOND_MS, spread: [0.5, 1] } as const
+const WATCH_POLICY = { attempts: 5, firstMs: SECOND_MS, spread: [0.5, 1] } as const
 
 /** Pages repeat a watch in `WATCH_MS / 2`; what comes earlier is of another page. */
 const WATCH_WRITTEN_MS = WATCH_MS / 4

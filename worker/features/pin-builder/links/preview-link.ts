@@ -3,7 +3,7 @@ import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, requireTry } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ChainCookies } from '#worker/platform/safe-fetch/chain-cookies.ts'
 import { isPictureType, SIGNATURE_BYTES, startsAsPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
@@ -40,11 +40,11 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
   const { viewer, db, now, address } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const { account, ...limits } = LINK_PREVIEW_LIMITS
-  const tries = [
+  const attempts = [
     { rule: account, key: `user:${viewer.user.id}` },
     { rule: limits.address, key: addressKey(address) },
   ] as const
-  await requireTry(db, tries, now)
+  await requireAttempt(db, attempts, now)
   const { images, ...page } = await readLink(context, typed)
   return { ...page, images: await addAddresses(context, images) }
 }

@@ -4,14 +4,14 @@ import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { toJson, toStream } from '#worker/platform/export-rows.ts'
 import { activityRows, fingerprintRows, visitRows } from './recorded-rows.ts'
-import { addressKey, requireTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { addressKey, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, findActor, type Actor } from './actor.ts'
 
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context
   const actor = findActor(context)
   if (!actor) return new Response(null, { status: 303, headers: { location: href('activityLog') } })
-  await requireTry(db, downloadLimits(context, actor), now)
+  await requireAttempt(db, downloadLimits(context, actor), now)
   const day = new Date(now).toISOString().slice(0, 10)
   return new Response(toStream(readTexts(db, actor)), {
     headers: {

@@ -2,7 +2,7 @@ import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { addressKey, countTry, type Limits } from '#worker/platform/rate-limit.ts'
+import { addressKey, countAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, type Actor } from './actor.ts'
 import { eraseActivity } from './erase-activity.ts'
 
@@ -23,7 +23,7 @@ export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor
 export async function eraseBrowser(context: ErasureContext, id: string): Promise<boolean> {
   try {
     const actor = { kind: 'browser', id } as const
-    const attempt = await countTry(context.db, erasureLimits(context, actor), context.now)
+    const attempt = await countAttempt(context.db, erasureLimits(context, actor), context.now)
     if (attempt.type === 'refused') return false
     await eraseActivity(context.db, actor, context.now)
     return true

@@ -2,7 +2,7 @@ import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { findActor } from './actor.ts'
 import { eraseActivity } from './erase-activity.ts'
 import { erasureLimits } from './erase-browser.ts'
@@ -11,7 +11,7 @@ export async function eraseOwnActivity(context: ActionContext, { confirm }: Eras
   if (confirm === undefined) fail('notConfirmed', { field: 'confirm' })
   const actor = findActor(context)
   if (actor) {
-    await requireTry(context.db, erasureLimits(context, actor), context.now)
+    await requireAttempt(context.db, erasureLimits(context, actor), context.now)
     await eraseActivity(context.db, actor, context.now)
   }
   return { done: 'erased' }

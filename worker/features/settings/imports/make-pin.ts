@@ -16,7 +16,7 @@ import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload } from '#worker/features/media/files/reserve-upload.ts'
 import { publishPin } from '#worker/features/pin-builder/publish-pin.ts'
 import { readLink } from '#worker/features/pin-builder/links/preview-link.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { findExistingPin, importSave } from './existing-pin.ts'
 import { ImportContext } from './import-context.ts'
 import { toKey, toNewId } from './import-ids.ts'
@@ -44,7 +44,7 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
     return
   }
   if (existing) return importSave(stores, work, { ...place, pinId: existing.id, markMade })
-  await requireTry(db, [{ rule: IMPORTED_PIN_LIMIT, key: `user:${viewer.user.id}` }], now, 'quotaExceeded')
+  await requireAttempt(db, [{ rule: IMPORTED_PIN_LIMIT, key: `user:${viewer.user.id}` }], now, 'quotaExceeded')
   const moment = Math.min(pin.save?.created_at ?? pin.created_at ?? row.createdAt, row.createdAt)
   const oldId = pin.save?.id ?? pin.old_id
   const id = await toNewId({ importId: row.id, position, oldId, moment })

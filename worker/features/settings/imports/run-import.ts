@@ -25,7 +25,7 @@ const CHUNK_ITEMS = 50
 const LEASE_MS = 3 * MINUTE_MS
 
 /** Of an item that broke off for a reason that may pass, and of a listing during which the worker died. */
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 export interface ImportWorker {
   db: Database
@@ -58,7 +58,7 @@ export async function runImport({ db, env, clock }: ImportWorker, id: string): P
 
 /** Counted before it begins and given back where it fails: so only those by which the worker dies count. */
 async function list(db: Database, row: ImportRow, source: ImportSource): Promise<void> {
-  if (row.listings >= MAX_TRIES) fail('importUnreadable')
+  if (row.listings >= MAX_ATTEMPTS) fail('importUnreadable')
   const count = (listings: number) => db.update(imports).set({ listings }).where(eq(imports.id, row.id))
   await count(row.listings + 1)
   try {
@@ -119,7 +119,7 @@ async function makeItems({ db, env, clock }: ImportWorker, { row, viewer, source
         await db.update(importItems).set({ tries: next.tries }).where(isItem(next))
         return postpone(db, row, now + (error.options.retryAfterSeconds ?? HOUR_MS / SECOND_MS) * SECOND_MS)
       }
-      if (isTemporary(reason) && next.tries + 1 < MAX_TRIES) {
+      if (isTemporary(reason) && next.tries + 1 < MAX_ATTEMPTS) {
         if (!(error instanceof ServiceError)) throw error
         continue
       }

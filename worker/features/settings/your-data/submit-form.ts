@@ -9,7 +9,7 @@ import { requirePassword } from '#worker/features/identity/prove-password.ts'
 import { deactivate } from '#worker/features/identity/leaving/deactivate.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { logOut } from '#worker/features/identity/session/log-out.ts'
-import { requireTry } from '#worker/platform/rate-limit.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { makeZip } from 'client-zip'
 import { dataFiles } from './data-files.ts'
 
@@ -24,7 +24,7 @@ export async function submitYourData(
   if (password === '') fail('invalidInput', { field: 'password', problems: { password: 'required' } })
   const provedHash = await requirePassword(context, password, 'password')
   if (action === 'download') {
-    await requireTry(db, [{ rule: DOWNLOAD_LIMIT, key: `user:${viewer.user.id}` }], now, 'tooManyDownloads')
+    await requireAttempt(db, [{ rule: DOWNLOAD_LIMIT, key: `user:${viewer.user.id}` }], now, 'tooManyDownloads')
     return downloadData(context)
   }
   await requirePasscode(context, passcode)

@@ -52,4 +52,4 @@ export const COUNTED_KEPT_DAYS = 2
 export const MAX_COUNTS_PER_NAME = 1_000
 
 /** Browsers send about as many per request. */
-export const EVENTS_PER_TRY = 50
+export const EVENTS_PER_ATTEMPT = 50

@@ -20,7 +20,7 @@ import { accountLoginLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
-import { matchTries } from '#worker/platform/rate-limit.ts'
+import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 export type DueAccount = Pick<
@@ -92,14 +92,14 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
     // Events still queued or dead-lettered are then dropped; stored rows go with the account.
     db.run(sql`insert into event_erasures (actor, erased_at) select ${`user:${id}`}, ${now} where ${isClaimed}
       on conflict (actor) do update set erased_at = max(erased_at, excluded.erased_at)`),
-    db.delete(rateLimits).where(and(await findTries(id), isClaimed)),
+    db.delete(rateLimits).where(and(await matchAccountAttempts(id), isClaimed)),
   ])
   return claimed.length > 0 ? goodbye : []
 }
 
 /** Tries also counted by address are hashes, which are swept by age. */
-function findTries(id: string) {
-  return matchTries([
+function matchAccountAttempts(id: string) {
+  return matchAttempts([
     ...accountLoginLimits(id),
     proofLimit(id),
     { rule: DOWNLOAD_LIMIT, key: `user:${id}` },
