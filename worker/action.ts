@@ -265,7 +265,11 @@ async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<v
 async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
-  await requireAttempt(db, [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }], now)
+  await requireAttempt(
+    db,
+    [{ rule: limit.rule, key: isByViewer ? `user:${viewer.user.id}` : addressKey(address) }],
+    now,
+  )
 }
 
 const FormFields = v.record(v.string(), v.string())

@@ -185,7 +185,11 @@ export const COMMENT_MARK_LIMIT = {
 } as const satisfies LimitRule
 
 /** Each asks a service that may cost money; what was translated before is free. */
-export const TRANSLATION_LIMIT = { scope: 'translation', maxAttempts: 120, windowMs: HOUR_MS } as const satisfies LimitRule
+export const TRANSLATION_LIMIT = {
+  scope: 'translation',
+  maxAttempts: 120,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
 
 /** One for each letter that is typed after an @. */
 export const SUGGESTION_LIMIT = {
@@ -198,7 +202,11 @@ export const SUGGESTION_LIMIT = {
 export const MESSAGE_LIMIT = { scope: 'message', maxAttempts: 60, windowMs: MINUTE_MS } as const satisfies LimitRule
 
 /** By account: more people than anyone gets to know in a day, too few for spam. */
-export const CONVERSATION_LIMIT = { scope: 'conversation', maxAttempts: 30, windowMs: DAY_MS } as const satisfies LimitRule
+export const CONVERSATION_LIMIT = {
+  scope: 'conversation',
+  maxAttempts: 30,
+  windowMs: DAY_MS,
+} as const satisfies LimitRule
 
 /** Read marks, reactions, names, people, leaving: as fast as someone taps through long conversations. */
 export const CONVERSATION_CHANGE_LIMIT = {
@@ -208,7 +216,11 @@ export const CONVERSATION_CHANGE_LIMIT = {
 } as const satisfies LimitRule
 
 /** Far more than anyone sorts out by hand. */
-export const FEEDBACK_LIMIT = { scope: 'pin feedback', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
+export const FEEDBACK_LIMIT = {
+  scope: 'pin feedback',
+  maxAttempts: 600,
+  windowMs: HOUR_MS,
+} as const satisfies LimitRule
 
 /** As fast as someone taps through a feed. */
 export const REACTION_LIMIT = { scope: 'reaction', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
@@ -220,7 +232,7 @@ export const LIVE_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /** Pages mark what was seen as it is shown, in several tabs. */
-export const NEWS_LIMIT = { scope: 'news', maxAttempts: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
+export const NOTIFICATION_LIMIT = { scope: 'news', maxAttempts: 1_200, windowMs: HOUR_MS } as const satisfies LimitRule
 
 export const SHARE_LIMIT = { scope: 'share', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 

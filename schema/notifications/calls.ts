@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
 import {
   DIGESTS,
-  NEWS_FILTER_NAMES,
-  NEWS_PAGE_SIZE,
+  NOTIFICATION_FILTER_NAMES,
+  NOTIFICATION_PAGE_SIZE,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   type Digest,
@@ -12,11 +12,11 @@ import {
 } from './constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
-import type { NewsItem } from './queries.ts'
+import type { NotificationItem } from './queries.ts'
 
 export const NewsHubInput = v.object({
   bookmark: v.optional(Cursor, null),
-  filter: v.optional(v.picklist(NEWS_FILTER_NAMES)),
+  filter: v.optional(v.picklist(NOTIFICATION_FILTER_NAMES)),
 })
 export type NewsHubInput = v.InferOutput<typeof NewsHubInput>
 
@@ -25,7 +25,7 @@ export const UpdateNewsHubInput = v.pipe(
   v.object({
     seen_until: v.optional(Id),
     read_until: v.optional(Id),
-    read_ids: v.optional(v.pipe(v.array(Id), v.maxLength(5 * NEWS_PAGE_SIZE))),
+    read_ids: v.optional(v.pipe(v.array(Id), v.maxLength(5 * NOTIFICATION_PAGE_SIZE))),
   }),
   v.check((input) => Object.values(input).some((value) => value !== undefined), issueText('newsHub')),
 )
@@ -77,12 +77,12 @@ export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>
 
 export const NewsHubForm = v.object({ read_until: Id })
 
-export interface NewsItemData {
+export interface NotificationItemData {
   id: string
   kind: NotificationKind
   actors: { id: string; username: string; full_name: string; image_small_url: string | null }[]
   count: number
-  subject: { type: NewsItem['subject']['type']; id: string; url: string; image_url: string | null }
+  subject: { type: NotificationItem['subject']['type']; id: string; url: string; image_url: string | null }
   text: string
   /** What the text begins with, if people did it. */
   who: string | null
@@ -93,7 +93,7 @@ export interface NewsItemData {
 }
 
 export interface NewsHubData {
-  items: NewsItemData[]
+  items: NotificationItemData[]
   bookmark: string | null
 }
 

@@ -37,23 +37,23 @@ export const DIGEST_REACH_MS = 14 * DAY_MS
 export const MAX_DIGEST_ITEMS = 20
 
 /** Filters of the news. */
-export const NEWS_FILTERS = {
+export const NOTIFICATION_FILTERS = {
   comments: ['comment', 'reply', 'mention'],
   reactions: ['comment_like', 'helpful', 'highlight', 'pin_reaction', 'done'],
   saves: ['save', 'price_drop'],
   people: ['follow', 'board_follow', 'invite', 'invite_answer'],
   account: ['import_done', 'move_done', 'moderation', 'security'],
 } as const satisfies Record<string, readonly NotificationKind[]>
-export type NewsFilter = keyof typeof NEWS_FILTERS
-export const NEWS_FILTER_NAMES = Object.keys(NEWS_FILTERS) as NewsFilter[]
+export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS
+export const NOTIFICATION_FILTER_NAMES = Object.keys(NOTIFICATION_FILTERS) as NotificationFilter[]
 
 /** A burst of the same kind about the same thing is one item. */
 export const MERGE_WINDOW_MS = 10 * MINUTE_MS
 
 /** Older news is deleted. */
-export const NEWS_KEPT_MS = 90 * DAY_MS
+export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
-export const NEWS_PAGE_SIZE = 20
+export const NOTIFICATION_PAGE_SIZE = 20
 
 /** Named with their pictures; the others are counted. */
 export const SHOWN_ACTORS = 3

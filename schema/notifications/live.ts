@@ -1,5 +1,5 @@
 import type { CommentData } from '../comments/calls.ts'
-import type { NewsItemData } from './calls.ts'
+import type { NotificationItemData } from './calls.ts'
 import type { MessageData } from '../messages/message.ts'
 
 /** What is stored for an account and replayed after an interruption, by its type (docs/behaviour/notifications.md, Live). */
@@ -12,7 +12,7 @@ export interface StoredFrameData {
   comment: { pin_id: string; comment: CommentData }
   /** `comment` is null where it is gone for the viewer; `parent_id` is that of its thread. */
   comment_changed: { pin_id: string; comment_id: string; parent_id: string | null; comment: CommentData | null }
-  notification: { item: NewsItemData }
+  notification: { item: NotificationItemData }
   badge: { news_hub_unseen_count: number; conversations_unseen_count: number }
   board_changed: { board_id: string }
   blocking_action: { board_id: string; action: unknown }

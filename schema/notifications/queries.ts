@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { DIGESTS, NEWS_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from './constants.ts'
+import { DIGESTS, NOTIFICATION_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from './constants.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-const NewsActor = v.object({
+const NotificationActor = v.object({
   id: v.string(),
   username: v.string(),
   fullName: v.string(),
   smallImageUrl: v.nullable(v.string()),
 })
-export type NewsActor = v.InferOutput<typeof NewsActor>
+export type NotificationActor = v.InferOutput<typeof NotificationActor>
 
-export const NewsItem = v.object({
+export const NotificationItem = v.object({
   id: v.string(),
   kind: v.picklist(NOTIFICATION_KINDS),
   /** The latest first, at most three. */
-  actors: v.array(NewsActor),
+  actors: v.array(NotificationActor),
   /** Of people, or of events that no person caused. */
   count: v.number(),
   subject: v.object({
@@ -36,13 +36,16 @@ export const NewsItem = v.object({
   isSeen: v.boolean(),
   isRead: v.boolean(),
 })
-export type NewsItem = v.InferOutput<typeof NewsItem>
+export type NotificationItem = v.InferOutput<typeof NotificationItem>
 
 /** What concerns the viewer, newest first; nothing that they may not see by now. */
 export const NewsHubQuery = defineQuery(
   'NewsHubQuery',
-  v.object({ filter: v.optional(v.nullable(v.picklist(NEWS_FILTER_NAMES)), null), after: v.optional(Cursor, null) }),
-  connectionOf(NewsItem),
+  v.object({
+    filter: v.optional(v.nullable(v.picklist(NOTIFICATION_FILTER_NAMES)), null),
+    after: v.optional(Cursor, null),
+  }),
+  connectionOf(NotificationItem),
 )
 
 const Channels = v.object({ in_product: v.boolean(), email: v.boolean(), push: v.boolean() })
@@ -86,5 +89,8 @@ export const MailSubscriptionQuery = defineQuery(
 export const NewsItemQuery = defineQuery(
   'NewsItemQuery',
   v.object({ id: Id }),
-  v.union([v.object({ __typename: v.literal('NewsItem'), item: NewsItem, people: v.array(NewsActor) }), QueryError]),
+  v.union([
+    v.object({ __typename: v.literal('NewsItem'), item: NotificationItem, people: v.array(NotificationActor) }),
+    QueryError,
+  ]),
 )

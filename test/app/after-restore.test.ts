@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
-import { newsDigests, notifications } from '#db/tables/notifications/notifications.ts'
+import { notificationDigests, notifications } from '#db/tables/notifications/notifications.ts'
 import { pushes, pushSubscriptions } from '#db/tables/notifications/push-subscriptions.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { href } from '#schema/routes.ts'
@@ -33,9 +33,9 @@ it('what waited in a restored backup is not sent, no session of it is alive, and
   const item = { id: newId(), userId: user.id, kind: 'follow', subjectId: 'x', inProduct: true, email: true } as const
   await db.insert(notifications).values({ ...item, push: true, isUnannounced: false, changedAt: now, createdAt: now })
   await db
-    .insert(newsDigests)
+    .insert(notificationDigests)
     .values({ userId: user.id, frequency: 'daily', dueAt: now })
-    .onConflictDoUpdate({ target: newsDigests.userId, set: { dueAt: now } })
+    .onConflictDoUpdate({ target: notificationDigests.userId, set: { dueAt: now } })
   const endpoint = 'https://push.example/1'
   const keys = { p256dh: '', auth: '' }
   await db

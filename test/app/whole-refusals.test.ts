@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { conversationMembers, conversations } from '#db/tables/messages.ts'
-import { newsDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
+import { notificationDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { callResource, expectFailure, readData } from '../helpers/client.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 test('settings of which one is refused stay as they are, all of them', async () => {
   const options = { digest: 'off', notifications: { follow: { email: false } }, about: 'New', username: other.username }
   await expectFailure(await callResource(origin, 'UserSettingsResource', 'update', options, cookie), 'usernameTaken')
-  expect(await db.select().from(newsDigests).where(eq(newsDigests.userId, me.id))).toEqual([])
+  expect(await db.select().from(notificationDigests).where(eq(notificationDigests.userId, me.id))).toEqual([])
   expect(await db.select().from(notificationSettings).where(eq(notificationSettings.userId, me.id))).toEqual([])
   const { username: _, ...rest } = options
   const saved = await readData(await callResource(origin, 'UserSettingsResource', 'update', rest, cookie))

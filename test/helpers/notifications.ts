@@ -1,4 +1,4 @@
-import type { BadgeData, NewsHubData, NewsItemData } from '#schema/notifications/calls.ts'
+import type { BadgeData, NewsHubData, NotificationItemData } from '#schema/notifications/calls.ts'
 import type { Env } from '#worker/env.ts'
 import { callResource, readData } from './client.ts'
 import { memoryQueue } from './memory-bindings.ts'
@@ -14,19 +14,24 @@ export async function deliver(site: Pick<Site, 'takeMessages'>, messages = 1): P
   if (retried.length > 0) throw new Error('Notifications were not taken')
 }
 
-export function callNews(origin: string, verb: 'get' | 'update', options: object, cookie: string): Promise<Response> {
+export function callNotifications(
+  origin: string,
+  verb: 'get' | 'update',
+  options: object,
+  cookie: string,
+): Promise<Response> {
   return callResource(origin, 'NewsHubResource', verb, options, cookie)
 }
 
-export async function readNews(origin: string, cookie: string, options: object = {}): Promise<NewsHubData> {
-  return readData<NewsHubData>(await callNews(origin, 'get', options, cookie))
+export async function readNotifications(origin: string, cookie: string, options: object = {}): Promise<NewsHubData> {
+  return readData<NewsHubData>(await callNotifications(origin, 'get', options, cookie))
 }
 
 /** What was added, delivered first; each as `kind: text`. */
 export async function deliveredTexts(site: Site, cookie: string): Promise<string[]> {
   await deliver(site)
-  const { items } = await readNews(site.origin, cookie)
-  return items.map(({ kind, text }: NewsItemData) => `${kind}: ${text}`)
+  const { items } = await readNotifications(site.origin, cookie)
+  return items.map(({ kind, text }: NotificationItemData) => `${kind}: ${text}`)
 }
 
 export async function readBadge(origin: string, cookie: string): Promise<BadgeData> {

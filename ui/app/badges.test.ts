@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { badges, expectBadges, setBadges, setBadgesByFrame } from './badges.ts'
 
-const counts = (news: number) => ({ news_hub_unseen_count: news, conversations_unseen_count: 0 })
+const counts = (notifications: number) => ({ news_hub_unseen_count: notifications, conversations_unseen_count: 0 })
 
 beforeEach(() => setBadges(counts(3)))
 
@@ -11,9 +11,9 @@ it('an answer sets the badges', () => {
 })
 
 it('an answer does not take back what a frame has said since its call began, also where it said nothing new', () => {
-  for (const news of [7, 7]) {
+  for (const notifications of [7, 7]) {
     const show = expectBadges()
-    setBadgesByFrame(counts(news))
+    setBadgesByFrame(counts(notifications))
     show(counts(0))
     expect(badges.get()).toEqual(counts(7))
   }

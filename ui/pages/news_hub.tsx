@@ -1,17 +1,17 @@
-import { NEWS_FILTER_NAMES } from '#schema/notifications/constants.ts'
+import { NOTIFICATION_FILTER_NAMES } from '#schema/notifications/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { NewsFeed } from '#ui/features/notifications/notification-feed.tsx'
+import { NotificationFeed } from '#ui/features/notifications/notification-feed.tsx'
 import classes from '#ui/features/notifications/notification-feed.module.css'
-import { newsHref, newsRequest, parseFilter } from '#ui/features/notifications/notification-requests.ts'
+import { notificationHref, notificationRequest, parseFilter } from '#ui/features/notifications/notification-requests.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 
 export const page = definePage<never>({
-  preload: (input) => ({ subject: null, rest: [newsRequest(input)] }),
+  preload: (input) => ({ subject: null, rest: [notificationRequest(input)] }),
   title: (_, t) => t('page.title', { name: t('newsHub.heading') }),
   needsViewer: true,
   noindex: true,
@@ -26,16 +26,16 @@ function NewsHub(input: PageInput) {
       <PageHeading title={t('newsHub.heading')} />
       <Tabs
         label={t('newsHub.filters')}
-        tabs={[null, ...NEWS_FILTER_NAMES].map((one) => ({
+        tabs={[null, ...NOTIFICATION_FILTER_NAMES].map((one) => ({
           label: t(one === null ? 'newsHub.all' : `newsHub.filter.${one}`),
-          href: newsHref(one),
+          href: notificationHref(one),
           isCurrent: one === filter,
         }))}
       />
       {input.form?.done === 'read' && <SheetNotice isDone>{t('newsHub.allRead')}</SheetNotice>}
       {input.form?.error && <SheetNotice isWrong>{t('newsHub.failed')}</SheetNotice>}
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
-        <NewsFeed key={filter} request={newsRequest(input)} filter={filter} />
+        <NotificationFeed key={filter} request={notificationRequest(input)} filter={filter} />
       </LateBlock>
     </div>
   )

@@ -91,8 +91,7 @@ const viewerColumns = {
   user: {
     ...userColumns,
     hasPassword: sql`${passwordHash} is not null`.mapWith(Boolean),
-    hasPasscode:
-      sql`exists (select 1 from ${passcodes} where ${passcodes.userId} = ${users.id})`.mapWith(Boolean),
+    hasPasscode: sql`exists (select 1 from ${passcodes} where ${passcodes.userId} = ${users.id})`.mapWith(Boolean),
   },
   session: {
     id: sessions.id,

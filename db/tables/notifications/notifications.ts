@@ -105,7 +105,7 @@ export const notificationFanouts = sqliteTable('notification_fanouts', {
   createdAt: moment('created_at').notNull(),
 })
 
-export const newsDigests = sqliteTable(
+export const notificationDigests = sqliteTable(
   'news_digests',
   {
     userId: text('user_id')

@@ -7,7 +7,7 @@ import { saves } from '#db/tables/saves.ts'
 import type { BoardInviteData } from '#schema/boards/invite-calls.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, query, readData } from '../../helpers/client.ts'
-import { deliver, heldNotifications, readNews } from '../../helpers/notifications.ts'
+import { deliver, heldNotifications, readNotifications } from '../../helpers/notifications.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import {
   addCollaborator,
@@ -66,7 +66,7 @@ async function readCovers(board: BoardRow): Promise<Covers> {
   const { items } = await readData<{ items: BoardInviteData[] }>(
     await callResource(site.origin, 'BoardInvitesResource', 'get', {}, guest.cookie),
   )
-  const news = await readNews(site.origin, guest.cookie)
+  const news = await readNotifications(site.origin, guest.cookie)
   return {
     ofLinkForVisitors: await find(),
     ofLink: await find(guest.cookie),

@@ -308,7 +308,8 @@ describe('asking for a link', () => {
 
   it('is limited by what was typed, whether it exists or not', async () => {
     for (const name of [user.username, `x${user.username}`]) {
-      for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1) expect((await ask(name)).status).toBe(200)
+      for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1)
+        expect((await ask(name)).status).toBe(200)
       const refused = await ask(name)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
       await expectFailure(refused, 'tooManyRequests')

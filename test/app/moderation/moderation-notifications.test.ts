@@ -5,7 +5,7 @@ import { writeComment } from '../../helpers/comments.ts'
 import { reportAndDecide } from '../../helpers/desk.ts'
 import { openDeskScene } from '../../helpers/desk-scene.ts'
 import { findLink, lastMail, mailsTo } from '../../helpers/mails.ts'
-import { deliver, deliveredTexts, heldNotifications, readNews } from '../../helpers/notifications.ts'
+import { deliver, deliveredTexts, heldNotifications, readNotifications } from '../../helpers/notifications.ts'
 
 const at = openDeskScene({ options: { bindings: heldNotifications } })
 
@@ -25,7 +25,7 @@ describe('those who reported', () => {
     const { id } = await decidePin(decision)
     await deliver(at.site)
     for (const { cookie, user } of [at.scene.ann, at.scene.ben]) {
-      const { items } = await readNews(at.site.origin, cookie)
+      const { items } = await readNotifications(at.site.origin, cookie)
       expect(items).toMatchObject([
         {
           kind: 'moderation',
@@ -107,13 +107,15 @@ describe('who appealed', () => {
     const appeal = await at.desk.appeal(id, cookie)
     await readData(await at.desk.answer(appeal.id, accepts))
     await deliver(at.site)
-    const [item] = (await readNews(at.site.origin, cookie)).items
+    const [item] = (await readNotifications(at.site.origin, cookie)).items
     expect(item).toMatchObject({
       text,
       is_seen: false,
       subject: { type: 'decision', id, url: href('appeal', { id }) },
     })
     await lastMail(at.site.db, user.email, mail)
-    expect((await readNews(at.site.origin, at.scene.ann.cookie)).items.map((one) => one.text)).not.toContain(text)
+    expect((await readNotifications(at.site.origin, at.scene.ann.cookie)).items.map((one) => one.text)).not.toContain(
+      text,
+    )
   })
 })

@@ -11,7 +11,13 @@ import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, newAddress, readData, send } from '../../helpers/client.ts'
 import { makeMaker } from '../../helpers/pin-builder.ts'
-import { deliver, deliveredTexts, heldNotifications, readBadge, readNews } from '../../helpers/notifications.ts'
+import {
+  deliver,
+  deliveredTexts,
+  heldNotifications,
+  readBadge,
+  readNotifications,
+} from '../../helpers/notifications.ts'
 import {
   addCollaborator,
   block,
@@ -105,7 +111,11 @@ describe('one is notified', () => {
     const answer = await callResource(origin, 'BoardMoveResource', 'create', options, owner.cookie)
     const { data: move } = (await answer.json()) as { data: BlockingAction }
     expect(await deliveredTexts(site, owner.cookie)).toEqual(['move_done: Your Pins were moved to Lakes'])
-    expect((await readNews(origin, owner.cookie)).items[0]).toMatchObject({ is_seen: true, actors: [], count: 1 })
+    expect((await readNotifications(origin, owner.cookie)).items[0]).toMatchObject({
+      is_seen: true,
+      actors: [],
+      count: 1,
+    })
     expect(await readBadge(origin, owner.cookie)).toMatchObject({ news_hub_unseen_count: 0 })
     await readData(await callResource(origin, 'BoardMoveResource', 'delete', { id: move.id }, owner.cookie))
     expect(await deliveredTexts(site, owner.cookie)).toEqual([])
@@ -148,7 +158,7 @@ it('of a decision about oneself, with a link to its appeal', async () => {
   await db.insert(moderationLog).values(row)
   await db.insert(moderationLog).values({ ...row, id: newId(), decision: 'dismiss' })
   expect(await deliveredTexts(site, owner.cookie)).toEqual(['moderation: We hid one of your Pins'])
-  const [item] = (await readNews(origin, owner.cookie)).items
+  const [item] = (await readNotifications(origin, owner.cookie)).items
   expect(item).toMatchObject({ actors: [], subject: { type: 'decision', id, url: href('appeal', { id }) } })
 })
 

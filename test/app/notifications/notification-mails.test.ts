@@ -10,7 +10,7 @@ import { mailTransport } from '#worker/platform/mail/transport.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, readData, send } from '../../helpers/client.ts'
 import { lastMail, mailsTo } from '../../helpers/mails.ts'
-import { deliver, heldNotifications, readBadge, readNews } from '../../helpers/notifications.ts'
+import { deliver, heldNotifications, readBadge, readNotifications } from '../../helpers/notifications.ts'
 import { block, makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
 import { makePinScene } from '../../helpers/people.ts'
 import type { Site } from '../../helpers/site.ts'
@@ -84,7 +84,7 @@ describe('the settings', () => {
     const off: Partial<Record<NotificationChannel, boolean>> = { in_product: false }
     await readData(await settings({ notifications: { pin_reaction: off } }))
     await reacted()
-    expect((await readNews(origin, cookie)).items).toEqual([])
+    expect((await readNotifications(origin, cookie)).items).toEqual([])
     expect(await readBadge(origin, cookie)).toMatchObject({ news_hub_unseen_count: 0 })
     await site.runScheduled(MONDAY)
     expect(await digests()).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('the digest', () => {
     [
       'of what was read',
       async () => {
-        const [item] = (await readNews(origin, cookie)).items
+        const [item] = (await readNotifications(origin, cookie)).items
         return callResource(origin, 'NewsHubResource', 'update', { read_until: item?.id ?? 'Z' }, cookie)
       },
     ],

@@ -5,7 +5,7 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { liveFrames } from '#db/tables/notifications/live.ts'
 import {
-  newsDigests,
+  notificationDigests,
   notificationEvents,
   notifications,
   notificationSettings,
@@ -14,7 +14,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/comments/calls.ts'
 import { DELETION_GRACE_MS } from '#schema/identity/leaving-constants.ts'
-import { MERGE_WINDOW_MS, NEWS_KEPT_MS, NEWS_PAGE_SIZE } from '#schema/notifications/constants.ts'
+import { MERGE_WINDOW_MS, NOTIFICATIONS_KEPT_MS, NOTIFICATION_PAGE_SIZE } from '#schema/notifications/constants.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -22,12 +22,12 @@ import { callResource, expectFailure, query, readData, send } from '../../helper
 import { callComment, writeComment } from '../../helpers/comments.ts'
 import { openSocket } from '../../helpers/live-sockets.ts'
 import {
-  callNews,
+  callNotifications,
   deliver,
   deliveredTexts,
   heldNotifications,
   readBadge,
-  readNews,
+  readNotifications,
 } from '../../helpers/notifications.ts'
 import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../../helpers/rows.ts'
 import { makePerson, makePinScene, type Person } from '../../helpers/people.ts'
@@ -134,7 +134,7 @@ describe('what others do', () => {
     if (answer instanceof Response) expect(answer.ok).toBe(true)
     const texts = await deliveredTexts(site, owner.cookie)
     expect(texts).toEqual([expect.stringMatching(`^${text}`)])
-    const { items } = await readNews(origin, owner.cookie)
+    const { items } = await readNotifications(origin, owner.cookie)
     expect(items[0]).toMatchObject({
       count: 1,
       actors: [{ id: ann.user.id, username: ann.user.username, full_name: 'Ann', image_small_url: null }],
@@ -172,7 +172,7 @@ describe('what others do', () => {
   it('leads to the very comment', async () => {
     const { id } = await comment(ann, 'Lovely')
     await deliver(site)
-    const { items } = await readNews(origin, owner.cookie)
+    const { items } = await readNotifications(origin, owner.cookie)
     expect(items[0]).toMatchObject({ excerpt: 'Lovely', subject: { id, url: `/pin/${pin.id}/?comment=${id}` } })
   })
 
@@ -219,20 +219,20 @@ describe('a burst', () => {
   it('is one item within ten minutes of the first, and unseen again with each', async () => {
     await react(ann)
     await deliver(site)
-    const [first] = (await readNews(origin, owner.cookie)).items
-    await readData(await callNews(origin, 'update', { seen_until: first?.id }, owner.cookie))
+    const [first] = (await readNotifications(origin, owner.cookie)).items
+    await readData(await callNotifications(origin, 'update', { seen_until: first?.id }, owner.cookie))
     expect(await readBadge(origin, owner.cookie)).toMatchObject({ news_hub_unseen_count: 0 })
     now += MERGE_WINDOW_MS - SECOND_MS
     await react(ben)
     await deliver(site)
-    const [both, ...others] = (await readNews(origin, owner.cookie)).items
+    const [both, ...others] = (await readNotifications(origin, owner.cookie)).items
     expect(others).toEqual([])
     expect(both).toMatchObject({ id: first?.id, count: 2, text: 'Ben and Ann reacted to your Pin', is_seen: false })
     expect(await readBadge(origin, owner.cookie)).toMatchObject({ news_hub_unseen_count: 1 })
     now += 2 * SECOND_MS
     await react(await makePerson(db, { fullName: 'Cleo' }))
     await deliver(site)
-    const texts = (await readNews(origin, owner.cookie)).items.map(({ text }) => text)
+    const texts = (await readNotifications(origin, owner.cookie)).items.map(({ text }) => text)
     expect(texts).toEqual(['Cleo reacted to your Pin', 'Ben and Ann reacted to your Pin'])
   })
 
@@ -251,7 +251,7 @@ describe('a burst', () => {
     for (let index = 0; index < 13; index += 1) people.push(await makePerson(db, { fullName: `Fan ${index}` }))
     for (const one of people) await react(one)
     await deliver(site)
-    const [item] = (await readNews(origin, owner.cookie)).items
+    const [item] = (await readNotifications(origin, owner.cookie)).items
     expect(item).toMatchObject({ count: 13, text: 'Fan 12 and 12 others reacted to your Pin' })
     expect(item?.actors.map(({ full_name }) => full_name)).toEqual(['Fan 12', 'Fan 11', 'Fan 10'])
     const page = await query(origin, 'NewsItemQuery', { id: item?.id ?? '' }, { cookie: owner.cookie })
@@ -266,7 +266,7 @@ describe('a burst', () => {
     await comment(ann, 'Twice')
     await Promise.all([deliver(site, 3), deliver(site), deliver(site)])
     await deliver(site)
-    const { items } = await readNews(origin, owner.cookie)
+    const { items } = await readNotifications(origin, owner.cookie)
     expect(items.map(({ kind, count }) => [kind, count])).toEqual([
       ['comment', 1],
       ['pin_reaction', 2],
@@ -276,7 +276,7 @@ describe('a burst', () => {
 })
 
 describe('at the moment of reading', () => {
-  const shown = async () => (await readNews(origin, owner.cookie)).items.length
+  const shown = async () => (await readNotifications(origin, owner.cookie)).items.length
   const badge = async () => (await readBadge(origin, owner.cookie)).news_hub_unseen_count
 
   const GONE: [name: string, prepare: () => Promise<unknown>, remove: () => Promise<unknown>][] = [
@@ -347,8 +347,8 @@ describe('at the moment of reading', () => {
     now = Date.now()
     await react(ann)
     await deliver(site)
-    const [item] = (await readNews(origin, owner.cookie)).items
-    await readData(await callNews(origin, 'update', { read_ids: [item?.id] }, owner.cookie))
+    const [item] = (await readNotifications(origin, owner.cookie)).items
+    await readData(await callNotifications(origin, 'update', { read_ids: [item?.id] }, owner.cookie))
     const socket = await openSocket(site, owner.cookie, { after: 0 })
     await vi.waitFor(() => expect(socket.frames).toHaveLength(3))
     expect(socket.frames[0]).toEqual({
@@ -371,7 +371,7 @@ describe('at the moment of reading', () => {
     for (const one of [ann, ben]) await react(one)
     await deliver(site)
     await block(db, owner.user, ben.user)
-    const [item] = (await readNews(origin, owner.cookie)).items
+    const [item] = (await readNotifications(origin, owner.cookie)).items
     expect(item).toMatchObject({ count: 1, text: 'Ann reacted to your Pin' })
   })
 
@@ -391,30 +391,31 @@ describe('the news', () => {
     now += SECOND_MS
     await comment(ben, 'Later')
     await deliver(site)
-    const [later, earlier] = (await readNews(origin, owner.cookie)).items
-    const states = async () => (await readNews(origin, owner.cookie)).items.map((one) => [one.is_seen, one.is_read])
-    await readData(await callNews(origin, 'update', { seen_until: later?.id }, ann.cookie))
+    const [later, earlier] = (await readNotifications(origin, owner.cookie)).items
+    const states = async () =>
+      (await readNotifications(origin, owner.cookie)).items.map((one) => [one.is_seen, one.is_read])
+    await readData(await callNotifications(origin, 'update', { seen_until: later?.id }, ann.cookie))
     expect(await states()).toEqual([
       [false, false],
       [false, false],
     ])
-    const badge = await readData(await callNews(origin, 'update', { seen_until: earlier?.id }, owner.cookie))
+    const badge = await readData(await callNotifications(origin, 'update', { seen_until: earlier?.id }, owner.cookie))
     expect(badge).toEqual({ news_hub_unseen_count: 1, conversations_unseen_count: 0 })
     expect(await states()).toEqual([
       [false, false],
       [true, false],
     ])
-    await readData(await callNews(origin, 'update', { read_ids: [later?.id] }, owner.cookie))
+    await readData(await callNotifications(origin, 'update', { read_ids: [later?.id] }, owner.cookie))
     expect(await states()).toEqual([
       [true, true],
       [true, false],
     ])
-    await readData(await callNews(origin, 'update', { read_until: later?.id }, owner.cookie))
+    await readData(await callNotifications(origin, 'update', { read_until: later?.id }, owner.cookie))
     expect(await states()).toEqual([
       [true, true],
       [true, true],
     ])
-    await expectFailure(await callNews(origin, 'update', {}, owner.cookie), 'invalidInput')
+    await expectFailure(await callNotifications(origin, 'update', {}, owner.cookie), 'invalidInput')
   })
 
   it('can be cleared from the badge without being read', async () => {
@@ -422,12 +423,12 @@ describe('the news', () => {
     await deliver(site)
     const clear = await callResource(origin, 'NewsHubBadgeResource', 'update', { clear: 'news_hub' }, owner.cookie)
     expect(await readData(clear)).toMatchObject({ news_hub_unseen_count: 0 })
-    expect((await readNews(origin, owner.cookie)).items[0]).toMatchObject({ is_seen: true, is_read: false })
+    expect((await readNotifications(origin, owner.cookie)).items[0]).toMatchObject({ is_seen: true, is_read: false })
   })
 
   it('come in full pages even if some are gone, and by filter', async () => {
     const actors = [ann, ben]
-    for (let index = 0; index < NEWS_PAGE_SIZE + 2; index += 1) {
+    for (let index = 0; index < NOTIFICATION_PAGE_SIZE + 2; index += 1) {
       now += MERGE_WINDOW_MS + SECOND_MS
       await makeComment(db, pin, owner.user, { text: `${index}` })
       const someone = actors[index % 2] ?? ann
@@ -436,31 +437,31 @@ describe('the news', () => {
     }
     await comment(ann, 'Last')
     await deliver(site)
-    const first = await readNews(origin, owner.cookie)
-    expect(first.items).toHaveLength(NEWS_PAGE_SIZE)
-    const second = await readNews(origin, owner.cookie, { bookmark: first.bookmark })
+    const first = await readNotifications(origin, owner.cookie)
+    expect(first.items).toHaveLength(NOTIFICATION_PAGE_SIZE)
+    const second = await readNotifications(origin, owner.cookie, { bookmark: first.bookmark })
     expect([second.items.length, second.bookmark]).toEqual([3, null])
-    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(NEWS_PAGE_SIZE + 3)
-    const filtered = await readNews(origin, owner.cookie, { filter: 'comments' })
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(NOTIFICATION_PAGE_SIZE + 3)
+    const filtered = await readNotifications(origin, owner.cookie, { filter: 'comments' })
     expect([filtered.items.length, filtered.bookmark]).toEqual([1, null])
     await block(db, owner.user, ben.user)
-    const left = await readNews(origin, owner.cookie)
+    const left = await readNotifications(origin, owner.cookie)
     expect([left.items.length, left.bookmark]).toEqual([12, null])
-    await expectFailure(await callNews(origin, 'get', { bookmark: 'nonsense' }, owner.cookie), 'invalidInput')
+    await expectFailure(await callNotifications(origin, 'get', { bookmark: 'nonsense' }, owner.cookie), 'invalidInput')
   })
 
   it('are visible to their owner only', async () => {
     for (const verb of ['get', 'update'] as const) {
-      await expectFailure(await callNews(origin, verb, { seen_until: '1' }, ''), 'notSignedIn')
+      await expectFailure(await callNotifications(origin, verb, { seen_until: '1' }, ''), 'notSignedIn')
     }
   })
 
   it('whose queue message was lost are queued again, and old ones are deleted', async () => {
     await react(ann)
     await deliver(site)
-    await site.runScheduled(now + NEWS_KEPT_MS - MINUTE_MS)
+    await site.runScheduled(now + NOTIFICATIONS_KEPT_MS - MINUTE_MS)
     expect(await db.$count(notifications, eq(notifications.userId, owner.user.id))).toBe(1)
-    await site.runScheduled(now + NEWS_KEPT_MS + MINUTE_MS)
+    await site.runScheduled(now + NOTIFICATIONS_KEPT_MS + MINUTE_MS)
     expect(await db.$count(notifications, eq(notifications.userId, owner.user.id))).toBe(0)
     expect(await db.$count(notificationEvents, eq(notificationEvents.recipientId, owner.user.id))).toBe(0)
   })
@@ -477,7 +478,7 @@ it('an account that is deleted takes its news along, and what it did from those 
     ann.cookie,
   )
   await deliver(site)
-  expect((await readNews(origin, owner.cookie)).items).toHaveLength(1)
+  expect((await readNotifications(origin, owner.cookie)).items).toHaveLength(1)
   const [due, id] = [now - 1, ann.user.id]
   await db
     .update(users)
@@ -487,13 +488,13 @@ it('an account that is deleted takes its news along, and what it did from those 
     expect(sweeps).toBeLessThan(20)
     await site.runScheduled(now)
   }
-  expect((await readNews(origin, owner.cookie)).items).toEqual([])
+  expect((await readNotifications(origin, owner.cookie)).items).toEqual([])
   const left = or(eq(notificationEvents.actorId, id), eq(notificationEvents.recipientId, id))
   expect([
     await db.$count(notifications, eq(notifications.userId, id)),
     await db.$count(notificationEvents, left),
     await db.$count(notificationSettings, eq(notificationSettings.userId, id)),
-    await db.$count(newsDigests, eq(newsDigests.userId, id)),
+    await db.$count(notificationDigests, eq(notificationDigests.userId, id)),
     await db.$count(liveFrames, eq(liveFrames.userId, id)),
   ]).toEqual([0, 0, 0, 0, 0])
 })
@@ -508,7 +509,7 @@ describe('open pages', () => {
     now = Date.now()
     await react(ann)
     await Promise.all([deliver(site), deliver(site)])
-    const [item] = (await readNews(origin, owner.cookie)).items
+    const [item] = (await readNotifications(origin, owner.cookie)).items
     expect(await frames()).toEqual([
       ['notification', { notification_id: item?.id }],
       ['badge', {}],
@@ -533,8 +534,8 @@ describe('open pages', () => {
     await comment(ben, 'Lovely')
     await deliver(site)
     const before = (await frames()).length
-    const [newest, oldest] = (await readNews(origin, owner.cookie)).items
-    const update = async (options: object) => readData(await callNews(origin, 'update', options, owner.cookie))
+    const [newest, oldest] = (await readNotifications(origin, owner.cookie)).items
+    const update = async (options: object) => readData(await callNotifications(origin, 'update', options, owner.cookie))
     await update({ read_ids: [oldest?.id] })
     await update({ seen_until: newest?.id })
     await update({ seen_until: newest?.id })

@@ -90,13 +90,13 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
       ann.cookie,
     ),
   )
-  const news = (page: Page) =>
+  const notification = (page: Page) =>
     page.getByRole('link', { name: /(Ann Harbor and Ben Quay|Ben Quay and Ann Harbor) saved/ })
   await goTo(cleoPhone, href('newsHub'))
-  await news(cleoPhone).waitFor()
+  await notification(cleoPhone).waitFor()
   await cleoPhone.getByText('New:').waitFor()
   await cleoDesk.getByRole('link', { name: /^Notifications/ }).click()
-  await news(cleoDesk).click()
+  await notification(cleoDesk).click()
   await cleoDesk.waitForURL(`${origin}${href('pin', { id: pin.id })}**`)
   await cleoPhone.getByText('New:').waitFor({ state: 'detached' })
   for (const page of [cleoDesk, cleoPhone]) {

@@ -4,12 +4,12 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { notificationEvents, notifications } from '#db/tables/notifications/notifications.ts'
 import { pinReactions } from '#db/tables/pins/pins.ts'
-import type { BadgeData, NewsItemData } from '#schema/notifications/calls.ts'
+import type { BadgeData, NotificationItemData } from '#schema/notifications/calls.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import type { PageSocket } from '../../helpers/dom-sockets.ts'
-import { readNews } from '../../helpers/notifications.ts'
+import { readNotifications } from '../../helpers/notifications.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** Someone reacts to a pin of the viewer, and the queue has added it to their news. */
-async function react(fullName: string): Promise<NewsItemData> {
+async function react(fullName: string): Promise<NotificationItemData> {
   const [pin, actor, createdAt] = [await makePin(db, board), await makeUser(db, { fullName }), Date.now()]
   const item = { id: newId(createdAt), userId: me.id, kind: 'pin_reaction', subjectId: pin.id } as const
   const event = { kind: item.kind, actorId: actor.id, recipientId: me.id, subjectId: pin.id, isWaiting: false } as const
@@ -34,7 +34,7 @@ async function react(fullName: string): Promise<NewsItemData> {
   await db.insert(pinReactions).values({ pinId: pin.id, userId: actor.id, reactionType: 1, createdAt })
   await db.insert(notifications).values({ ...item, ...channels, createdAt })
   await db.insert(notificationEvents).values({ ...event, key: item.id, notificationId: item.id, createdAt })
-  const { items } = await readNews(origin, cookie)
+  const { items } = await readNotifications(origin, cookie)
   const made = items.find(({ id }) => id === item.id)
   if (!made) throw new Error('The item is not listed')
   return made
@@ -112,7 +112,7 @@ test('the bell opens a panel with what is new, which is seen then', async () => 
   expect(bell.getAttribute('aria-expanded')).toBe('true')
   await page.screen.findByRole('link', { name: 'Notifications' })
   await eventually(async () =>
-    expect((await readNews(origin, cookie)).items).toMatchObject([{ is_seen: true, is_read: false }]),
+    expect((await readNotifications(origin, cookie)).items).toMatchObject([{ is_seen: true, is_read: false }]),
   )
   const update = href('resource', { name: 'NewsHubResource', verb: 'update' })
   expect(browser.calls.filter(({ path }) => path === update)).toHaveLength(1)
@@ -125,7 +125,7 @@ test('new items wait behind a button while one reads, and join the list at its t
   const { page, socket } = await open(href('newsHub'))
   await eventually(() => expect(lines(page)).toEqual(['Ann']))
   let id = 0
-  const tell = (item: NewsItemData) => socket.tell({ id: (id += 1), type: 'notification', data: { item } })
+  const tell = (item: NotificationItemData) => socket.tell({ id: (id += 1), type: 'notification', data: { item } })
   tell(await react('Ben'))
   const third = await react('Cleo')
   tell(third)
@@ -143,7 +143,7 @@ test('new items wait behind a button while one reads, and join the list at its t
   await eventually(() => expect(lines(page)).toEqual(['Dan', 'Cleo', 'Ben', 'Ann']))
   // Shown, so it is seen.
   await eventually(async () =>
-    expect((await readNews(origin, cookie)).items.every(({ is_seen: isSeen }) => isSeen)).toBe(true),
+    expect((await readNotifications(origin, cookie)).items.every(({ is_seen: isSeen }) => isSeen)).toBe(true),
   )
   tell({ ...third, text: 'Cleo reacted again', who: 'Cleo' })
   await page.screen.findByText(/reacted again/)
@@ -168,7 +168,7 @@ test('what comes while the item before is still being marked as seen is marked, 
   await eventually(() => expect(lines(page)).toEqual(['Ben', 'Ann']))
   letGo?.()
   await eventually(async () =>
-    expect((await readNews(origin, cookie)).items.map(({ is_seen: isSeen }) => isSeen)).toEqual([true, true]),
+    expect((await readNotifications(origin, cookie)).items.map(({ is_seen: isSeen }) => isSeen)).toEqual([true, true]),
   )
 })
 
@@ -176,7 +176,7 @@ test('the list follows what was read on another device, and shows what it missed
   const item = await react('Ann')
   const { page, socket } = await open(href('newsHub'))
   await page.screen.findByText('New:')
-  await eventually(async () => expect((await readNews(origin, cookie)).items[0]?.is_seen).toBe(true))
+  await eventually(async () => expect((await readNotifications(origin, cookie)).items[0]?.is_seen).toBe(true))
   socket.tell({ id: 1, type: 'badge', data: counts(1) })
   await page.screen.findByRole('link', { name: 'Notifications, 1 new' })
   await db.update(notifications).set({ readAt: Date.now() }).where(eq(notifications.userId, me.id))

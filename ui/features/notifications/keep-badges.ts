@@ -14,8 +14,8 @@ const ASKED_EVERY_MS = 5 * MINUTE_MS
 export function keepBadges(): Stop {
   const end = new AbortController()
   const show = () => {
-    const { news_hub_unseen_count: news, conversations_unseen_count: conversations } = badges.get()
-    showUnseenCount(news + conversations, toBadgeText(news + conversations))
+    const { news_hub_unseen_count: notifications, conversations_unseen_count: conversations } = badges.get()
+    showUnseenCount(notifications + conversations, toBadgeText(notifications + conversations))
   }
   const unsubscribe = badges.subscribe(show)
   const stopLive = onFrame('badge', setBadgesByFrame)

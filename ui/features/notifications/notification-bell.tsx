@@ -10,18 +10,21 @@ import { useStore } from '#ui/platform/store.ts'
 
 const BELL = 'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4'
 
-const NewsPanel = lazyChunk('news-panel', async () => (await import('./notification-panel.tsx')).NewsPanel)
+const NotificationPanel = lazyChunk(
+  'news-panel',
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+)
 
 function Panel(props: { onLeave(): void }) {
   return (
     <LazyBoundary>
-      <NewsPanel {...props} />
+      <NotificationPanel {...props} />
     </LazyBoundary>
   )
 }
 
 /** Leads to the news; on a desktop it opens them beside the page. */
-export function NewsBell({ hasPanel }: { hasPanel: boolean }) {
+export function NotificationBell({ hasPanel }: { hasPanel: boolean }) {
   const t = useTranslate()
   const ariaCurrent = useCurrent()
   const { news_hub_unseen_count: count } = useStore(badges)

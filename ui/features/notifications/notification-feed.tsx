@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { NewsFilter } from '#schema/notifications/constants.ts'
-import type { NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationFilter } from '#schema/notifications/constants.ts'
+import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
@@ -8,26 +8,26 @@ import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
-import { NewsLine } from './notification-line.tsx'
-import { newsHref, type newsRequest } from './notification-requests.ts'
+import { NotificationLine } from './notification-line.tsx'
+import { notificationHref, type notificationRequest } from './notification-requests.ts'
 import classes from './notification-feed.module.css'
-import { useLiveNews } from './use-live-notifications.ts'
-import { useNewsUpdate } from './use-notification-update.ts'
+import { useLiveNotifications } from './use-live-notifications.ts'
+import { useNotificationUpdate } from './use-notification-update.ts'
 
-interface NewsFeedProps {
-  request: ReturnType<typeof newsRequest>
-  filter: NewsFilter | null
+interface NotificationFeedProps {
+  request: ReturnType<typeof notificationRequest>
+  filter: NotificationFilter | null
   /** An item is opened. */
   onLeave?(): void
 }
 
 /** What is shown counts as seen; what is opened, or marked so, as read. */
-export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
+export function NotificationFeed({ request, filter, onLeave }: NotificationFeedProps) {
   const t = useTranslate()
-  const feed = useFeed<NewsItem>(request)
-  const { send, isBusy } = useNewsUpdate()
+  const feed = useFeed<NotificationItem>(request)
+  const { send, isBusy } = useNotificationUpdate()
   const read = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
-  const { items, waitingCount, showWaiting, top, list } = useLiveNews({ request, filter, read, isBusy })
+  const { items, waitingCount, showWaiting, top, list } = useLiveNotifications({ request, filter, read, isBusy })
   const newestUnseen = items.find(({ isSeen }) => !isSeen)?.id
   useEffect(() => {
     // A filter shows only some of what lies before it.
@@ -59,7 +59,7 @@ export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
           <ul ref={list} className={classes.list} aria-label={t('newsHub.heading')}>
             {items.map((item) => (
               <li key={item.id}>
-                <NewsLine
+                <NotificationLine
                   item={item}
                   onOpen={() => {
                     if (!item.isRead) send({ read_ids: [item.id] })
@@ -69,7 +69,9 @@ export function NewsFeed({ request, filter, onLeave }: NewsFeedProps) {
               </li>
             ))}
           </ul>
-          {feed.hasNextPage && <FeedEnd key={items.length} feed={feed} moreHref={(after) => newsHref(filter, after)} />}
+          {feed.hasNextPage && (
+            <FeedEnd key={items.length} feed={feed} moreHref={(after) => notificationHref(filter, after)} />
+          )}
         </>
       )}
     </>

@@ -1,19 +1,19 @@
-import type { NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import { NewsTime } from './notification-time.tsx'
+import { NotificationTime } from './notification-time.tsx'
 import classes from './notification-line.module.css'
 
-interface NewsLineProps {
-  item: NewsItem
+interface NotificationLineProps {
+  item: NotificationItem
   /** With a link to everyone in it. */
   hasPeople?: boolean
   onOpen?(): void
 }
 
-export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
+export function NotificationLine({ item, hasPeople = true, onOpen }: NotificationLineProps) {
   const t = useTranslate()
   const { id, actors, count, subject, text, who, excerpt, createdAt, isRead } = item
   const isGroup = hasPeople && who !== null && count > 1
@@ -24,12 +24,12 @@ export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
         <p className={classes.text}>
           <a href={subject.url} className={classes.main} onClick={onOpen}>
             {!isRead && <span className="visually-hidden">{t('newsHub.unread')} </span>}
-            <NewsText text={text} who={who} />
+            <NotificationText text={text} who={who} />
           </a>
         </p>
         {excerpt !== null && <p className={classes.excerpt}>{excerpt}</p>}
         <p className={classes.soft}>
-          <NewsTime at={createdAt} />
+          <NotificationTime at={createdAt} />
           {isGroup && (
             <>
               <span>{' · '}</span>
@@ -48,7 +48,7 @@ export function NewsLine({ item, hasPeople = true, onOpen }: NewsLineProps) {
 }
 
 /** Emphasizes the people, wherever the language puts them. */
-function NewsText({ text, who }: { text: string; who: string | null }) {
+function NotificationText({ text, who }: { text: string; who: string | null }) {
   const start = who === null || who === '' ? -1 : text.indexOf(who)
   if (who === null || start < 0) return <span>{text}</span>
   return (
@@ -60,14 +60,14 @@ function NewsText({ text, who }: { text: string; who: string | null }) {
   )
 }
 
-const MARKS: Partial<Record<NewsItem['kind'], string>> = {
+const MARKS: Partial<Record<NotificationItem['kind'], string>> = {
   security: 'M12 3l7 3v5c0 4.500-3 8.200-7 10-4-1.800-7-5.500-7-10V6l7-3Z',
   moderation: 'M5 4v17M5 5h11l-2 4 2 4H5',
 }
 
 const MARK = 'M12 4v10m0 0 4-4m-4 4-4-4M5 18h14'
 
-function Faces({ actors, kind }: { actors: NewsItem['actors']; kind: NewsItem['kind'] }) {
+function Faces({ actors, kind }: { actors: NotificationItem['actors']; kind: NotificationItem['kind'] }) {
   if (actors.length === 0) {
     return (
       <span className={classes.mark} aria-hidden="true">

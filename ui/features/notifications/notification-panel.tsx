@@ -3,14 +3,14 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { NewsFeed } from './notification-feed.tsx'
+import { NotificationFeed } from './notification-feed.tsx'
 import classes from './notification-panel.module.css'
-import { newsRequest } from './notification-requests.ts'
+import { notificationRequest } from './notification-requests.ts'
 
-const NEWEST = newsRequest({ search: new URLSearchParams() })
+const NEWEST = notificationRequest({ search: new URLSearchParams() })
 
 /** The newest, beside the page; what is opened closes it. */
-export function NewsPanel({ onLeave }: { onLeave(): void }) {
+export function NotificationPanel({ onLeave }: { onLeave(): void }) {
   const t = useTranslate()
   return (
     <section aria-labelledby="news-panel" className={classes.panel}>
@@ -23,7 +23,7 @@ export function NewsPanel({ onLeave }: { onLeave(): void }) {
         </a>
       </div>
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
-        <NewsFeed request={NEWEST} filter={null} onLeave={onLeave} />
+        <NotificationFeed request={NEWEST} filter={null} onLeave={onLeave} />
       </LateBlock>
       <p className={classes.all}>
         <ButtonLink href={href('newsHub')} onClick={onLeave}>

@@ -1,15 +1,15 @@
-import { NEWS_FILTER_NAMES, type NewsFilter } from '#schema/notifications/constants.ts'
+import { NOTIFICATION_FILTER_NAMES, type NotificationFilter } from '#schema/notifications/constants.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
-export function parseFilter(search: URLSearchParams): NewsFilter | null {
-  return NEWS_FILTER_NAMES.find((one) => one === search.get('filter')) ?? null
+export function parseFilter(search: URLSearchParams): NotificationFilter | null {
+  return NOTIFICATION_FILTER_NAMES.find((one) => one === search.get('filter')) ?? null
 }
 
-export function newsRequest({ search }: Pick<PageInput, 'search'>) {
+export function notificationRequest({ search }: Pick<PageInput, 'search'>) {
   return { name: 'NewsHubQuery', variables: { filter: parseFilter(search), after: search.get('after') } } as const
 }
 
-export function newsHref(filter: NewsFilter | null, after?: string): string {
+export function notificationHref(filter: NotificationFilter | null, after?: string): string {
   return href('newsHub', {}, { ...(filter && { filter }), ...(after && { after }) })
 }

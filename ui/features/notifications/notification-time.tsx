@@ -12,7 +12,7 @@ const UNITS = [
 ] as const
 
 /** The date as the server writes it; once scripts run, the age if it is less than a week. */
-export function NewsTime({ at }: { at: string }) {
+export function NotificationTime({ at }: { at: string }) {
   const { locale } = useAppData().context
   const format = useLocalFormat()
   const isHydrated = useHydrated()

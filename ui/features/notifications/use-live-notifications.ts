@@ -1,26 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { NEWS_FILTERS, type NewsFilter } from '#schema/notifications/constants.ts'
+import { NOTIFICATION_FILTERS, type NotificationFilter } from '#schema/notifications/constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
-import type { NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { badges } from '#ui/app/badges.ts'
 import { onFrame } from '#ui/app/live.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
-import { dropGone, fromItemData, listItems, NO_LIVE_NEWS, receiveItem, showWaiting } from './live-notifications.ts'
-import type { newsRequest } from './notification-requests.ts'
+import {
+  dropGone,
+  fromItemData,
+  listItems,
+  NO_LIVE_NOTIFICATIONS,
+  receiveItem,
+  showWaiting,
+} from './live-notifications.ts'
+import type { notificationRequest } from './notification-requests.ts'
 
-interface LiveNewsOptions {
-  request: ReturnType<typeof newsRequest>
-  filter: NewsFilter | null
+interface LiveNotificationOptions {
+  request: ReturnType<typeof notificationRequest>
+  filter: NotificationFilter | null
   /** Items as they were read. */
-  read: readonly NewsItem[]
+  read: readonly NotificationItem[]
   /** The viewer marks items in this very list. */
   isBusy: boolean
 }
 
-interface LiveNewsList {
-  items: NewsItem[]
+interface LiveNotificationList {
+  items: NotificationItem[]
   waitingCount: number
   showWaiting(): void
   /** Stands above the list: new items join it by themselves where this is in view. */
@@ -29,28 +36,28 @@ interface LiveNewsList {
 }
 
 /** Items of a list with those that come while it is open. Only the newest page of a list changes. */
-export function useLiveNews({ request, filter, read, isBusy }: LiveNewsOptions): LiveNewsList {
-  const [news, setNews] = useState(NO_LIVE_NEWS)
+export function useLiveNotifications({ request, filter, read, isBusy }: LiveNotificationOptions): LiveNotificationList {
+  const [notifications, setNotifications] = useState(NO_LIVE_NOTIFICATIONS)
   const isNewest = request.variables.after === null
   const isAtTop = useRef(false)
   const list = useRef<HTMLUListElement>(null)
   const top = useIsInView<HTMLDivElement>((isInView) => (isAtTop.current = isInView), true)
   const markStale = useMarkStale(['NewsHubQuery', 'NewsItemQuery'])
 
-  const receive = useEffectEvent((item: NewsItem) => {
-    if (filter !== null && !(NEWS_FILTERS[filter] as readonly string[]).includes(item.kind)) return
+  const receive = useEffectEvent((item: NotificationItem) => {
+    if (filter !== null && !(NOTIFICATION_FILTERS[filter] as readonly string[]).includes(item.kind)) return
     // A pointer or the focus in the list is about to open an item.
     const mayMove = isAtTop.current && !list.current?.matches(':hover, :focus-within')
-    setNews((before) => receiveItem(before, { item, shown: listItems(before, read), mayMove }))
+    setNotifications((before) => receiveItem(before, { item, shown: listItems(before, read), mayMove }))
   })
   const onChange = useEffectEvent(() => markStale())
   const readAgain = useEffectEvent(async () => {
-    const before = [...listItems(news, read), ...news.waiting].map(({ id }) => id)
+    const before = [...listItems(notifications, read), ...notifications.waiting].map(({ id }) => id)
     try {
       const { edges, pageInfo } = (await fetchQuery(request)) as QueryResult<'NewsHubQuery'>
       for (const { node } of edges.toReversed()) receive(node)
       const items = edges.map(({ node }) => node)
-      setNews((last) => dropGone(last, { items, isWhole: !pageInfo.hasNextPage, before }))
+      setNotifications((last) => dropGone(last, { items, isWhole: !pageInfo.hasNextPage, before }))
       onChange()
     } catch {
       // The next frame, or opening it again, brings what is missing.
@@ -86,9 +93,9 @@ export function useLiveNews({ request, filter, read, isBusy }: LiveNewsOptions):
     }
   }, [isNewest])
   return {
-    items: listItems(news, read),
-    waitingCount: news.waiting.length,
-    showWaiting: () => setNews(showWaiting),
+    items: listItems(notifications, read),
+    waitingCount: notifications.waiting.length,
+    showWaiting: () => setNotifications(showWaiting),
     top,
     list,
   }

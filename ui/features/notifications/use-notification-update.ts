@@ -5,12 +5,12 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 
-export type NewsUpdate = { seen_until: string } | { read_until: string } | { read_ids: string[] }
+export type NotificationUpdate = { seen_until: string } | { read_until: string } | { read_ids: string[] }
 
 /** A failure is not shown: the items are marked when they are shown next. */
-export function useNewsUpdate(): Write<NewsUpdate, BadgeData> {
+export function useNotificationUpdate(): Write<NotificationUpdate, BadgeData> {
   const markStale = useMarkStale(['NewsHubQuery', 'NewsItemQuery'])
-  return useWrite<NewsUpdate, BadgeData>({
+  return useWrite<NotificationUpdate, BadgeData>({
     name: 'update news',
     async run(update, init) {
       const show = expectBadges()

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { NewsLine } from '#ui/features/notifications/notification-line.tsx'
+import { NotificationLine } from '#ui/features/notifications/notification-line.tsx'
 import classes from '#ui/features/notifications/notification-feed.module.css'
-import { useNewsUpdate } from '#ui/features/notifications/use-notification-update.ts'
+import { useNotificationUpdate } from '#ui/features/notifications/use-notification-update.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
@@ -14,12 +14,12 @@ export const page = subjectPage<'NewsItemQuery'>({
   name: (_, t) => t('newsHub.heading'),
   needsViewer: true,
   noindex: true,
-  View: NewsItem,
+  View: NotificationItem,
 })
 
-function NewsItem({ subject: { item, people } }: SubjectViewProps<'NewsItemQuery'>) {
+function NotificationItem({ subject: { item, people } }: SubjectViewProps<'NewsItemQuery'>) {
   const t = useTranslate()
-  const { send } = useNewsUpdate()
+  const { send } = useNotificationUpdate()
   const { id, isRead } = item
   useEffect(() => {
     if (!isRead) send({ read_ids: [id] })
@@ -28,7 +28,7 @@ function NewsItem({ subject: { item, people } }: SubjectViewProps<'NewsItemQuery
   return (
     <div className={classes.page}>
       <PageHeading title={t('newsHub.heading')} />
-      <NewsLine item={item} hasPeople={false} />
+      <NotificationLine item={item} hasPeople={false} />
       {people.length > 1 && (
         <ul className={classes.people} aria-label={t('newsHub.people')}>
           {people.map(({ id: personId, username, fullName, smallImageUrl }) => (

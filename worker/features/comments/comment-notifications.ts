@@ -15,7 +15,7 @@ interface Written {
  * One notification a person: as the author of what is answered, or else as mentioned, or else as the owner of the pin.
  * Nothing of a comment that was hidden as it came.
  */
-export function commentNews(
+export function commentNotifications(
   { db, viewer, now }: Pick<MemberContext, 'db' | 'viewer' | 'now'>,
   { id, pinId, parentId, answeredId }: Written,
 ) {
@@ -34,7 +34,7 @@ export function commentNews(
         ]
   return [
     ...replies,
-    mentionNews({ db, now }, { id, authorId: viewer.user.id }, isThere),
+    mentionNotifications({ db, now }, { id, authorId: viewer.user.id }, isThere),
     insertNotificationEvents(
       db,
       { ...event, kind: 'comment', subjectId: pinId },
@@ -44,7 +44,7 @@ export function commentNews(
 }
 
 /** `hasHappened`: whether the author has just written that. */
-export function mentionNews(
+export function mentionNotifications(
   { db, now }: Pick<MemberContext, 'db' | 'now'>,
   { id, authorId }: { id: string; authorId: string },
   hasHappened: SQL,

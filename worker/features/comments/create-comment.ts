@@ -19,7 +19,7 @@ import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ARE_THERE } from '#worker/model/comment-counts.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
-import { commentNews } from './comment-notifications.ts'
+import { commentNotifications } from './comment-notifications.ts'
 import { oneStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
@@ -84,7 +84,7 @@ export async function createComment(
         and ${isCountedUser(me)}`),
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
-    news: commentNews(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
+    notifications: commentNotifications(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
     kept: published.map((picture) => keepPublished(db, [picture], isMade)),
     frames: insertCommentFrames(db, { type: 'comment', which: sql`${comments.id} = ${id} and ${isMade}`, now }),
     thread: db

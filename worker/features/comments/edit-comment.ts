@@ -8,7 +8,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
-import { mentionNews } from './comment-notifications.ts'
+import { mentionNotifications } from './comment-notifications.ts'
 import { oneStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
@@ -44,7 +44,8 @@ export async function editComment(
       .returning({ id: comments.id }),
     translations: db.run(sql`delete from comment_translations where comment_id = ${commentId} and ${isEdited}`),
     mentions: mentionStatement(context, commentId, listTagged(tags), isEdited),
-    news: tags.length === 0 ? [] : [mentionNews(context, { id: commentId, authorId: author }, isEdited)],
+    notifications:
+      tags.length === 0 ? [] : [mentionNotifications(context, { id: commentId, authorId: author }, isEdited)],
     frames: insertCommentFrames(db, {
       type: 'comment_changed',
       which: sql`${comments.id} = ${commentId} and ${isEdited}`,

@@ -41,7 +41,7 @@ export async function highlightComment(
       which: sql`${comments.id} = ${id} and ${HAS_JUST_CHANGED}`,
       now,
     }),
-    news: highlight
+    notifications: highlight
       ? [
           insertNotificationEvents(
             db,

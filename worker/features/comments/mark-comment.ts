@@ -17,9 +17,9 @@ const MARKS = {
     count: 'like_count',
     type: ', reaction_type',
     value: `, ${LIKE}`,
-    news: 'comment_like',
+    notifications: 'comment_like',
   },
-  helpful: { table: 'comment_helpful_marks', count: 'helpful_count', type: '', value: '', news: 'helpful' },
+  helpful: { table: 'comment_helpful_marks', count: 'helpful_count', type: '', value: '', notifications: 'helpful' },
 } as const
 
 type Mark = keyof typeof MARKS
@@ -53,9 +53,9 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
     count: db.run(sql`update comments set ${count} = ${count} + 1 where id = ${id} and ${HAS_JUST_CHANGED}
       and ${isCountedUser(me)}`),
     ...markFrames(db, id, now),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
-      { kind: MARKS[kind].news, actorId: me, subjectId: id, cause: `${kind}:${id}:${me}`, now },
+      { kind: MARKS[kind].notifications, actorId: me, subjectId: id, cause: `${kind}:${id}:${me}`, now },
       sql`select c.user_id as id from comments c join ${table} made on made.comment_id = c.id and made.user_id = ${me}
         where c.id = ${id}`,
     ),

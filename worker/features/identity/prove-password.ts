@@ -5,7 +5,14 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { addressKey, forgetAttempts, refuseFlood, requireAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
+import {
+  addressKey,
+  forgetAttempts,
+  refuseFlood,
+  requireAttempt,
+  spendAttempt,
+  type Limits,
+} from '#worker/platform/rate-limit.ts'
 import { proofLimit } from './account-limits.ts'
 
 export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {

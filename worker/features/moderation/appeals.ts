@@ -162,7 +162,7 @@ export async function answerAppeal(
       .set({ status: accept ? 'accepted' : 'refused', answeredAt: now })
       .where(and(eq(appeals.id, appealId), isDecided)),
     mails: mails.map(({ statement }) => statement),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       {
         kind: 'moderation',

@@ -101,7 +101,7 @@ export async function decideReport(
     appeals: decision === 'restore' && personId !== null ? [acceptAppeals(db, { personId, isDecided, now })] : [],
     mails: mails.map(({ statement }) => statement),
     reports: undone ? [] : [db.update(reports).set({ decisionId: id }).where(and(areOpen, isDecided))],
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'moderation', actorId: null, subjectId: id, objectId: 'report', cause: `report:${id}`, now },
       selectReporters(id, personId),

@@ -106,7 +106,7 @@ export async function takeAction(
     appeals: isUndoing && personId !== null ? [acceptAppeals(db, { personId, isDecided, now })] : [],
     mails: mails.map(({ statement }) => statement),
     reports: isUndoing || isImage ? [] : [db.update(reports).set({ decisionId: id }).where(areOpen)],
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'moderation', actorId: null, subjectId: id, objectId: 'report', cause: `report:${id}`, now },
       selectReporters(id, personId),

@@ -6,7 +6,7 @@ import { findAccount } from '#worker/context/viewer.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews } from './notification-items.ts'
+import { readNotifications } from './notification-items.ts'
 import { pushStatements } from './push-notifications.ts'
 
 const ITEMS_AT_ONCE = 50
@@ -47,7 +47,7 @@ async function announceTo(
   const reading = viewer && { db, reader: createReader(db), viewer, now }
   const ids = JSON.stringify(items.map(({ id }) => id))
   const areMeant = sql`in_product = 1 and id in (select value from json_each(${ids}))`
-  const { shown } = reading ? await readNews(reading, areMeant, items.length) : { shown: [] }
+  const { shown } = reading ? await readNotifications(reading, areMeant, items.length) : { shown: [] }
   const to = (item: { id: string; changedAt: number }) =>
     sql`select ${notifications.userId} as user_id from ${notifications} where ${isDue(item)}`
   const due = new Map(items.map((item) => [item.id, item]))

@@ -6,13 +6,13 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { ownBadge } from '#worker/model/message-frames.ts'
 import { clearUnseen, unseenStatement } from '#worker/features/messages/unseen-conversations.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews, type NewsReading } from './notification-items.ts'
+import { readNotifications, type NotificationReading } from './notification-items.ts'
 
 export const IS_UNSEEN = and(eq(notifications.inProduct, sql`1`), isNull(notifications.seenAt))
 
 /** Of those that the viewer may see at this moment, and as many as a badge shows. */
-export async function countUnseenNews(reading: NewsReading): Promise<number> {
-  const { shown } = await readNews(reading, IS_UNSEEN, MAX_BADGE_COUNT)
+export async function countUnseenNotifications(reading: NotificationReading): Promise<number> {
+  const { shown } = await readNotifications(reading, IS_UNSEEN, MAX_BADGE_COUNT)
   return shown.length
 }
 
@@ -22,12 +22,12 @@ export async function readBadge(context: MemberContext): Promise<BadgeData> {
 }
 
 /** For a reader of frames as well. */
-export async function countUnseen(reading: NewsReading): Promise<BadgeData> {
-  const [news, [conversations]] = await Promise.all([
-    countUnseenNews(reading),
+export async function countUnseen(reading: NotificationReading): Promise<BadgeData> {
+  const [unseen, [conversations]] = await Promise.all([
+    countUnseenNotifications(reading),
     reading.reader.read(unseenStatement(reading.db, reading)),
   ])
-  return { news_hub_unseen_count: news, conversations_unseen_count: conversations?.count ?? 0 }
+  return { news_hub_unseen_count: unseen, conversations_unseen_count: conversations?.count ?? 0 }
 }
 
 export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeInput): Promise<BadgeData> {

@@ -8,7 +8,7 @@ import { users } from '#db/tables/users.ts'
 import { getOutcome } from '#schema/moderation/constants.ts'
 import type { NotificationKind } from '#schema/notifications/constants.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
-import type { NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { isOffered } from '#worker/features/boards/invites/list-invites.ts'
@@ -31,7 +31,7 @@ export interface EventRow {
 
 /** What an event is about, as far as its recipient may see it at this moment. */
 export interface EventFact {
-  subject: NewsItem['subject']
+  subject: NotificationItem['subject']
   excerpt: string | null
   /** Chooses among the texts of a kind. */
   variant: string

@@ -1,19 +1,24 @@
 import { NewsHubForm, NewsHubInput, UpdateBadgeInput, UpdateNewsHubInput } from '#schema/notifications/calls.ts'
-import { NEWS_LIMIT } from '#schema/constants/limits.ts'
+import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
-import { findNews, findNewsItem, listNews, updateNews } from './notification-feed.ts'
+import { findNotifications, findNotification, listNotifications, updateNotifications } from './notification-feed.ts'
 import { push } from './push/index.ts'
 import { live } from './live/index.ts'
 
-const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NOTIFICATION_LIMIT, by: 'viewer' } } as const
 
 export const notifications = [
-  query(NewsHubQuery, findNews),
-  query(NewsItemQuery, findNewsItem),
-  call({ who: 'member', route: resource('NewsHubResource', 'get'), input: NewsHubInput, run: listNews }),
-  call({ ...MEMBER, route: resource('NewsHubResource', 'update'), input: UpdateNewsHubInput, run: updateNews }),
+  query(NewsHubQuery, findNotifications),
+  query(NewsItemQuery, findNotification),
+  call({ who: 'member', route: resource('NewsHubResource', 'get'), input: NewsHubInput, run: listNotifications }),
+  call({
+    ...MEMBER,
+    route: resource('NewsHubResource', 'update'),
+    input: UpdateNewsHubInput,
+    run: updateNotifications,
+  }),
   call({ who: 'member', route: resource('NewsHubBadgeResource', 'get'), run: readBadge }),
   call({ ...MEMBER, route: resource('NewsHubBadgeResource', 'update'), input: UpdateBadgeInput, run: clearBadge }),
   form({
@@ -21,7 +26,7 @@ export const notifications = [
     route: 'newsHub',
     input: NewsHubForm,
     async run(context, { read_until: readUntil }) {
-      await updateNews(context, { read_until: readUntil })
+      await updateNotifications(context, { read_until: readUntil })
       return { done: 'read' }
     },
   }),

@@ -5,37 +5,37 @@ import type {
   BadgeData,
   NewsHubData,
   NewsHubInput,
-  NewsItemData,
+  NotificationItemData,
   UpdateNewsHubInput,
 } from '#schema/notifications/calls.ts'
-import { NEWS_PAGE_SIZE } from '#schema/notifications/constants.ts'
+import { NOTIFICATION_PAGE_SIZE } from '#schema/notifications/constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
-import type { NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationItem } from '#schema/notifications/queries.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { ownBadge } from '#worker/model/message-frames.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { readBadge } from './badge.ts'
-import { readNews, readNewsPage } from './notification-items.ts'
+import { readNotifications, readNotificationPage } from './notification-items.ts'
 
-export async function listNews(context: MemberContext, input: NewsHubInput): Promise<NewsHubData> {
+export async function listNotifications(context: MemberContext, input: NewsHubInput): Promise<NewsHubData> {
   const { db, viewer, now } = context
-  const { items, next } = await readNewsPage(
+  const { items, next } = await readNotificationPage(
     { db, reader: createReader(db), viewer, now },
-    { after: toPosition(input.bookmark, 'bookmark'), filter: input.filter ?? null, size: NEWS_PAGE_SIZE },
+    { after: toPosition(input.bookmark, 'bookmark'), filter: input.filter ?? null, size: NOTIFICATION_PAGE_SIZE },
   )
   return { items: items.map(({ item }) => toItemData(item)), bookmark: next === null ? null : toCursor(next) }
 }
 
-export async function findNews(
+export async function findNotifications(
   { db, reader, viewer, now }: QueryContext,
   { filter, after }: QueryVariables<'NewsHubQuery'>,
 ): Promise<QueryResult<'NewsHubQuery'>> {
   if (viewer.type !== 'AUTH') return { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
-  const { items, next } = await readNewsPage(
+  const { items, next } = await readNotificationPage(
     { db, reader, viewer, now },
-    { after: toPosition(after, 'after'), filter, size: NEWS_PAGE_SIZE },
+    { after: toPosition(after, 'after'), filter, size: NOTIFICATION_PAGE_SIZE },
   )
   return {
     edges: items.map(({ item }) => ({ cursor: toCursor(item.id), node: item })),
@@ -43,12 +43,12 @@ export async function findNews(
   }
 }
 
-export async function findNewsItem(
+export async function findNotification(
   { db, reader, viewer, now }: QueryContext,
   { id }: QueryVariables<'NewsItemQuery'>,
 ): Promise<QueryResult<'NewsItemQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
-  const { shown } = await readNews(
+  const { shown } = await readNotifications(
     { db, reader, viewer, now },
     and(eq(notifications.id, id), eq(notifications.inProduct, sql`1`)),
     1,
@@ -58,7 +58,7 @@ export async function findNewsItem(
 }
 
 /** Ids of others' items change nothing, as if they did not exist. */
-export async function updateNews(
+export async function updateNotifications(
   context: MemberContext,
   { seen_until: seenUntil, read_until: readUntil, read_ids: readIds = [] }: UpdateNewsHubInput,
 ): Promise<BadgeData> {
@@ -89,7 +89,7 @@ export async function updateNews(
   return readBadge(context)
 }
 
-export function toItemData({ actors, subject, ...item }: NewsItem): NewsItemData {
+export function toItemData({ actors, subject, ...item }: NotificationItem): NotificationItemData {
   return {
     id: item.id,
     kind: item.kind,

@@ -4,16 +4,16 @@ import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { notifications } from '#db/tables/notifications/notifications.ts'
 import { users } from '#db/tables/users.ts'
-import { NEWS_FILTERS, SHOWN_ACTORS, type NewsFilter } from '#schema/notifications/constants.ts'
+import { NOTIFICATION_FILTERS, SHOWN_ACTORS, type NotificationFilter } from '#schema/notifications/constants.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
-import type { NewsActor, NewsItem } from '#schema/notifications/queries.ts'
+import type { NotificationActor, NotificationItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { getTexts, isTextKey } from '#worker/texts/texts.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { readFacts, type EventFact, type EventRow } from './event-facts.ts'
 
-export interface NewsReading {
+export interface NotificationReading {
   db: Database
   reader: Reader
   /** Whose news it is. */
@@ -28,9 +28,9 @@ const EVENTS_PER_ITEM = 100
 const MAX_ROUNDS = 4
 
 export interface ShownItem {
-  item: NewsItem
+  item: NotificationItem
   /** The latest first; more than the item names. */
-  people: NewsActor[]
+  people: NotificationActor[]
   changedAt: number
 }
 
@@ -41,9 +41,9 @@ interface Page {
 }
 
 /** Newest first, those alone that the viewer may see at this moment. */
-export async function readNewsPage(
-  reading: NewsReading,
-  { after, filter, size }: { after: string | null; filter: NewsFilter | null; size: number },
+export async function readNotificationPage(
+  reading: NotificationReading,
+  { after, filter, size }: { after: string | null; filter: NotificationFilter | null; size: number },
 ): Promise<Page> {
   const items: ShownItem[] = []
   let position = after
@@ -51,9 +51,9 @@ export async function readNewsPage(
     const where = and(
       eq(notifications.inProduct, sql`1`),
       position === null ? undefined : lt(notifications.id, position),
-      filter === null ? undefined : inArray(notifications.kind, [...NEWS_FILTERS[filter]]),
+      filter === null ? undefined : inArray(notifications.kind, [...NOTIFICATION_FILTERS[filter]]),
     )
-    const { ids, shown } = await readNews(reading, where, size + 1)
+    const { ids, shown } = await readNotifications(reading, where, size + 1)
     const examined = ids.slice(0, size)
     const room = size - items.length
     const taken = shown.filter(({ item }) => examined.includes(item.id)).slice(0, room)
@@ -67,8 +67,8 @@ export async function readNewsPage(
 }
 
 /** Items of the viewer, newest first: all ids that were looked at, and those that may be shown. */
-export async function readNews(
-  reading: NewsReading,
+export async function readNotifications(
+  reading: NotificationReading,
   where: SQL | undefined,
   limit: number,
 ): Promise<{ ids: string[]; shown: ShownItem[] }> {
@@ -112,9 +112,9 @@ export async function readNews(
 }
 
 /** Neither people who are away, nor across a block. */
-async function readPeople({ db, reader, viewer }: NewsReading, events: readonly EventRow[]) {
+async function readPeople({ db, reader, viewer }: NotificationReading, events: readonly EventRow[]) {
   const ids = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))]
-  if (ids.length === 0) return new Map<string, NewsActor>()
+  if (ids.length === 0) return new Map<string, NotificationActor>()
   const rows = await reader.read(
     db
       .select({
@@ -138,7 +138,7 @@ async function readPeople({ db, reader, viewer }: NewsReading, events: readonly 
 }
 
 interface Known {
-  people: ReadonlyMap<string, NewsActor>
+  people: ReadonlyMap<string, NotificationActor>
   facts: ReadonlyMap<number, EventFact>
   viewer: Member
 }
@@ -180,7 +180,7 @@ function presentItem(
   }
 }
 
-function nameActors([first, second]: readonly NewsActor[], count: number, locale: string): string {
+function nameActors([first, second]: readonly NotificationActor[], count: number, locale: string): string {
   const { text } = getTexts(locale)
   const name = first?.fullName ?? ''
   if (count === 1) return name
@@ -190,7 +190,7 @@ function nameActors([first, second]: readonly NewsActor[], count: number, locale
 }
 
 function writeText(
-  kind: NewsItem['kind'],
+  kind: NotificationItem['kind'],
   { who, count, fact }: { who: string; count: number; fact: EventFact },
   locale: string,
 ): string {

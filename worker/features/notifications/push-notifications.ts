@@ -16,7 +16,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { findPushSender, sendPush, type PushOutcome, type PushSender } from '#worker/platform/web-push.ts'
 import { isPushService } from '#worker/features/notifications/push/push-services.ts'
-import { readNews } from './notification-items.ts'
+import { readNotifications } from './notification-items.ts'
 
 export type PushEnv = Pick<
   Env,
@@ -123,7 +123,7 @@ async function writeMessages(
   if (!viewer) return new Map()
   const ids = [...new Set(own.map(({ notificationId }) => notificationId))]
   const areMeant = and(inArray(notifications.id, ids), sql`push = 1 and read_at is null`)
-  const { shown } = await readNews({ db, reader: createReader(db), viewer, now }, areMeant, ids.length)
+  const { shown } = await readNotifications({ db, reader: createReader(db), viewer, now }, areMeant, ids.length)
   const { text } = getTexts(viewer.user.locale)
   return new Map(
     shown.map(({ item }) => [

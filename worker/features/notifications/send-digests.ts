@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
-import { newsDigests, notifications } from '#db/tables/notifications/notifications.ts'
+import { notificationDigests, notifications } from '#db/tables/notifications/notifications.ts'
 import { DIGEST_REACH_MS, KINDS_MAILED_AT_ONCE, MAX_DIGEST_ITEMS } from '#schema/notifications/constants.ts'
 import { href } from '#schema/routes.ts'
 import { findAccount } from '#worker/context/viewer.ts'
@@ -15,14 +15,14 @@ import { renderMail } from '#worker/model/render-mail.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { outgoingMail, queueMails } from '#worker/platform/mail/outbox.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { readNews } from './notification-items.ts'
+import { readNotifications } from './notification-items.ts'
 
 const DIGESTS_AT_ONCE = 50
 
 /** What is left is due again at the next sweep. */
 const MAX_DIGESTS_PER_SWEEP = 1_000
 
-type DueDigest = Pick<typeof newsDigests.$inferSelect, 'userId'> & { dueAt: number }
+type DueDigest = Pick<typeof notificationDigests.$inferSelect, 'userId'> & { dueAt: number }
 
 /** Mails what has come since the last digest and was not read. A digest is written once, however often it is due. */
 export async function sendDigests(
@@ -34,10 +34,10 @@ export async function sendDigests(
   if (!origin) return
   for (let sent = 0; sent < MAX_DIGESTS_PER_SWEEP; sent += DIGESTS_AT_ONCE) {
     const due = await db
-      .select({ userId: newsDigests.userId, dueAt: sql<number>`${newsDigests.dueAt}` })
-      .from(newsDigests)
-      .where(and(sql`${newsDigests.dueAt} is not null`, lte(newsDigests.dueAt, now)))
-      .orderBy(asc(newsDigests.dueAt))
+      .select({ userId: notificationDigests.userId, dueAt: sql<number>`${notificationDigests.dueAt}` })
+      .from(notificationDigests)
+      .where(and(sql`${notificationDigests.dueAt} is not null`, lte(notificationDigests.dueAt, now)))
+      .orderBy(asc(notificationDigests.dueAt))
       .limit(DIGESTS_AT_ONCE)
     if (due.length === 0) return
     const written: string[] = []
@@ -57,9 +57,9 @@ async function tryDigest(db: Database, digest: DueDigest, links: MailLinks): Pro
       error: `${name}: ${reason.slice(0, 200)}`,
     })
     await db
-      .update(newsDigests)
+      .update(notificationDigests)
       .set({ dueAt: links.now + HOUR_MS })
-      .where(eq(newsDigests.userId, digest.userId))
+      .where(eq(notificationDigests.userId, digest.userId))
     return []
   }
 }
@@ -70,8 +70,8 @@ async function writeDigest(
   { userId, dueAt }: DueDigest,
   { env, origin, now }: MailLinks,
 ): Promise<string[]> {
-  const isDue = and(eq(newsDigests.userId, userId), eq(newsDigests.dueAt, dueAt))
-  const done = db.update(newsDigests).set({ dueAt: null }).where(isDue)
+  const isDue = and(eq(notificationDigests.userId, userId), eq(notificationDigests.dueAt, dueAt))
+  const done = db.update(notificationDigests).set({ dueAt: null }).where(isDue)
   const viewer = await findAccount(db, userId)
   if (!viewer?.user.email) {
     await done
@@ -83,7 +83,11 @@ async function writeDigest(
     gte(notifications.id, earliestId(now - DIGEST_REACH_MS)),
     sql`${notifications.kind} not in (select value from json_each(${JSON.stringify(KINDS_MAILED_AT_ONCE)}))`,
   )
-  const { ids, shown } = await readNews({ db, reader: createReader(db), viewer, now }, areMeant, MAX_DIGEST_ITEMS)
+  const { ids, shown } = await readNotifications(
+    { db, reader: createReader(db), viewer, now },
+    areMeant,
+    MAX_DIGEST_ITEMS,
+  )
   if (shown.length === 0) {
     await done
     return []

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
-import { NEWS_KEPT_MS } from '#schema/notifications/constants.ts'
+import { NOTIFICATIONS_KEPT_MS } from '#schema/notifications/constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
@@ -14,7 +14,7 @@ const ROWS_PER_SWEEP = 2_000
 
 /** Sends lost messages again, and forgets old news. */
 export async function sweepNotifications(db: Database, queue: Env['NOTIFICATION_QUEUE'], now: number): Promise<void> {
-  const oldest = now - NEWS_KEPT_MS
+  const oldest = now - NOTIFICATIONS_KEPT_MS
   const { waiting, fanouts, unannounced, pushes } = await batch(db, {
     waiting: db.all<{ seq: number }>(sql`select seq from notification_events
       where is_waiting = 1 and created_at < ${now - LOST_AFTER_MS} order by seq limit 1`),

@@ -20,7 +20,7 @@ export async function reactToPin(context: MemberContext, { id, reaction_type: ty
       where ${pins.id} = ${id} and ${mayOpen(viewer)} and ${isNotBanned(viewer.user.id)}
       on conflict (user_id, pin_id) do update set
         reaction_type = excluded.reaction_type, created_at = excluded.created_at`),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'pin_reaction', actorId: viewer.user.id, subjectId: id, cause: `reaction:${id}:${viewer.user.id}`, now },
       sql`select p.pinner_id as id from pins p join pin_reactions r on r.pin_id = p.id

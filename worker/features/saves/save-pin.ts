@@ -55,7 +55,7 @@ export async function savePin(
       .where(and(eq(pins.id, pinId), isMade, isCountedUser(userId))),
     day: countSave(db, { pinId, userId, isMade }, now),
     // What lies on a secret board is for those who share it.
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'save', actorId: userId, subjectId: pinId, cause: `save:${pinId}:${userId}`, now },
       sql`select p.pinner_id as id from pins p join boards b on b.id = ${board.id}

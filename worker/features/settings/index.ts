@@ -23,8 +23,8 @@ function leadToAccount(): Response {
 }
 
 async function readAllSettings(context: MemberContext): Promise<UserSettings & NotificationSettings> {
-  const [own, news] = await Promise.all([readSettings(context), readNotificationSettings(context)])
-  return { ...own, ...news }
+  const [own, notifications] = await Promise.all([readSettings(context), readNotificationSettings(context)])
+  return { ...own, ...notifications }
 }
 
 function formOf(route: SettingsFormRoute) {

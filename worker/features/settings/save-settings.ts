@@ -65,13 +65,13 @@ export async function updateSettings(
   { profile_image_media_id: avatar, cover_image_media_id: cover, notifications, digest, ...input }: UpdateSettingsInput,
 ): Promise<UserSettings & NotificationSettings> {
   // Before anything is changed: what may not be said, and images that are none.
-  const news = setNotifications(context, { notifications, digest })
+  const notificationStatements = setNotifications(context, { notifications, digest })
   const images = await publishProfileImages(context, {
     ...(avatar !== undefined && { avatar }),
     ...(cover !== undefined && { cover }),
   })
   const hasImages = Object.keys(images).length > 0
-  const settings = await saveSettings(context, input, [...setProfileImages(context, images), ...news])
+  const settings = await saveSettings(context, input, [...setProfileImages(context, images), ...notificationStatements])
   if (hasImages) await settleMedia(context)
   if (hasImages || areShownElsewhere(Object.keys(input))) context.flash(SETTINGS_PAGES, 'saved')
   const shown = await readNotificationSettings({

@@ -28,6 +28,8 @@ export function registersByHandshake(
   origin: string,
   allowedOrigins: readonly string[],
 ): boolean {
-  const isByService = ['facebook_id', 'facebook_token', 'google_open_id_token'].some((name) => payload[name] !== undefined)
+  const isByService = ['facebook_id', 'facebook_token', 'google_open_id_token'].some(
+    (name) => payload[name] !== undefined,
+  )
   return !isByService && payload['email'] !== undefined && allowedOrigins.includes(origin)
 }

@@ -1,5 +1,5 @@
 import { MessagesLink } from '#ui/features/messages/messages-link.tsx'
-import { NewsBell } from '#ui/features/notifications/notification-bell.tsx'
+import { NotificationBell } from '#ui/features/notifications/notification-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -8,7 +8,7 @@ export function MemberActions({ hasPanel = false }: { hasPanel?: boolean }) {
   return (
     <div className={classes.actions}>
       <MessagesLink hasPanel={hasPanel} />
-      <NewsBell hasPanel={hasPanel} />
+      <NotificationBell hasPanel={hasPanel} />
       <AccountMenu />
     </div>
   )

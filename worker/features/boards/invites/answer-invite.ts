@@ -9,7 +9,7 @@ import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { approveRequest } from './approve-request.ts'
 import { findInvite, type FoundInvite } from './find-invite.ts'
 import { hasCode } from './invite-codes.ts'
-import { declinedNews, joinedNews } from './invite-notifications.ts'
+import { declinedNotification, joinedNotification } from './invite-notifications.ts'
 import { hasRoom, isMember, shareStatement } from './membership.ts'
 import { fitsAge, isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
 
@@ -48,7 +48,7 @@ async function joinBoard(context: MemberContext, invite: FoundInvite, isFor: SQL
       and ${joined}`),
     used: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}, user_id = ${me}
       where id = ${id} and kind <> 'link' and status = 'pending' and ${joined}`),
-    news: joinedNews(db, { boardId, me, now, inviteId: id }),
+    notifications: joinedNotification(db, { boardId, me, now, inviteId: id }),
     shared: shareStatement(db, boardId),
     room: db.all(sql`select 1 where ${hasRoom(boardId)}`),
     members: db.all(sql`select 1 where ${isMember(boardId, me)}
@@ -72,7 +72,7 @@ export async function declineInvite(context: MemberContext, invite: FoundInvite)
     declined: db.all(sql`update board_invites as i set status = 'declined',
         answered_at = (case status when 'pending' then ${now} else answered_at end)
       where i.id = ${id} and i.status in ('pending', 'declined') and ${isAddressedTo(viewer.user.id)} returning 1`),
-    news: declinedNews(db, { boardId, me: viewer.user.id, now, inviteId: id }),
+    notifications: declinedNotification(db, { boardId, me: viewer.user.id, now, inviteId: id }),
   })
   if (declined.length === 0) return fail('inviteNotFound')
   context.notify()

@@ -9,7 +9,7 @@ import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
 import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import type { FoundInvite } from './find-invite.ts'
-import { approvedNews } from './invite-notifications.ts'
+import { approvedNotification } from './invite-notifications.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { actionsToGrant, meetsAtTheirAge } from './rules.ts'
 
@@ -40,7 +40,7 @@ export async function approveRequest(
     answered: db.run(sql`update board_invites set status = 'accepted', answered_at = ${now}
       where id = ${id} and status = 'pending' and exists (select 1 from board_collaborators mate
         where mate.board_id = board_invites.board_id and mate.user_id = board_invites.user_id)`),
-    news: approvedNews(db, { boardId, me, now }),
+    notifications: approvedNotification(db, { boardId, me, now }),
     shared: shareStatement(db, boardId),
     pending: db.all(sql`select 1 from board_invites where id = ${id} and status = 'pending' and ${hasRoom(boardId)}`),
     members: db.all(sql`select 1 from board_invites i join board_collaborators mate

@@ -10,7 +10,7 @@ interface Invited {
 }
 
 /** Those whose invitation was made at that moment. */
-export function invitedNews(db: Database, { boardId, me, now }: Invited) {
+export function invitedNotification(db: Database, { boardId, me, now }: Invited) {
   return insertNotificationEvents(
     db,
     {
@@ -27,7 +27,7 @@ export function invitedNews(db: Database, { boardId, me, now }: Invited) {
 }
 
 /** Those who may say yes to a request that was made at that moment. */
-export function requestedNews(db: Database, { boardId, me, now }: Invited) {
+export function requestedNotification(db: Database, { boardId, me, now }: Invited) {
   const isMade = sql`exists (select 1 from board_invites i where i.board_id = ${boardId} and i.user_id = ${me}
     and i.kind = 'request' and i.status = 'pending' and i.created_at = ${now})`
   return insertNotificationEvents(
@@ -47,7 +47,7 @@ export function requestedNews(db: Database, { boardId, me, now }: Invited) {
 }
 
 /** Who invited, and the owner, when someone joined at that moment. */
-export function joinedNews(db: Database, { boardId, me, now, inviteId }: Invited & { inviteId: string }) {
+export function joinedNotification(db: Database, { boardId, me, now, inviteId }: Invited & { inviteId: string }) {
   const hasJoined = sql`exists (select 1 from board_collaborators c where c.board_id = ${boardId}
     and c.user_id = ${me} and c.created_at = ${now})`
   return insertNotificationEvents(
@@ -66,7 +66,7 @@ export function joinedNews(db: Database, { boardId, me, now, inviteId }: Invited
   )
 }
 
-export function declinedNews(db: Database, { boardId, me, now, inviteId }: Invited & { inviteId: string }) {
+export function declinedNotification(db: Database, { boardId, me, now, inviteId }: Invited & { inviteId: string }) {
   return insertNotificationEvents(
     db,
     {
@@ -83,7 +83,7 @@ export function declinedNews(db: Database, { boardId, me, now, inviteId }: Invit
 }
 
 /** Those who have asked and were let in at that moment. */
-export function approvedNews(db: Database, { boardId, me, now }: Invited) {
+export function approvedNotification(db: Database, { boardId, me, now }: Invited) {
   return insertNotificationEvents(
     db,
     {

@@ -17,7 +17,7 @@ import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 import { countEach } from '#worker/platform/rate-limit.ts'
 import { newInviteCode } from './invite-codes.ts'
-import { approvedNews, invitedNews } from './invite-notifications.ts'
+import { approvedNotification, invitedNotification } from './invite-notifications.ts'
 import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { followsAll, hasRoomForInvites, isOldEnough, isOpenInvite, meetsAtTheirAge } from './rules.ts'
@@ -72,7 +72,7 @@ export async function invitePeople(
       mailed.map(({ id, email, hash }) => ({ id, email, code: hash })),
       'mail',
     ),
-    news: [invitedNews(db, { boardId, me, now }), approvedNews(db, { boardId, me, now })],
+    notifications: [invitedNotification(db, { boardId, me, now }), approvedNotification(db, { boardId, me, now })],
     written: mails.map(({ statement }) => statement),
     invites: db.all<{ id: string; userId: string | null; email: string | null; status: BoardInviteStatus }>(
       sql`select i.id, i.user_id as "userId", i.email, i.status from board_invites i where i.board_id = ${boardId}

@@ -9,7 +9,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
-import { requestedNews } from './invite-notifications.ts'
+import { requestedNotification } from './invite-notifications.ts'
 import { hasRoom, isMember } from './membership.ts'
 import { hasRoomForRequest, meetsAtTheirAge } from './rules.ts'
 
@@ -43,7 +43,7 @@ export async function requestToJoin(
       where board_invites.status = 'accepted'
         or (board_invites.status = 'declined'
           and (board_invites.kind <> 'request' or board_invites.answered_at <= ${now - DECLINE_KEPT_MS}))`),
-    news: requestedNews(db, { boardId, me, now }),
+    notifications: requestedNotification(db, { boardId, me, now }),
     invites: db.all<{ id: string; status: BoardInviteStatus }>(
       sql`select i.id, i.status from board_invites i where i.board_id = ${boardId} and i.user_id = ${me}`,
     ),

@@ -21,11 +21,7 @@ export type TwoStepProof = { type: 'code'; typed: string } | { type: 'passkey'; 
  * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
  * the caller.
  */
-export async function proveTwoStep(
-  context: ActionContext,
-  twoStepToken: string,
-  factor: TwoStepProof,
-): Promise<Proof> {
+export async function proveTwoStep(context: ActionContext, twoStepToken: string, factor: TwoStepProof): Promise<Proof> {
   const { db, now, address } = context
   const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('mfaExpired')
   const limit = codeLimit(login.userId)

@@ -39,8 +39,6 @@ function backupState(row: PasscodeRow | null): BackupState {
 
 export async function findOwnPasscode({ db, reader, viewer }: QueryContext): Promise<QueryResult<'PasscodeQuery'>> {
   if (viewer.type !== 'AUTH') return queryError('notSignedIn')
-  const [row] = await reader.read(
-    db.select().from(passcodes).where(eq(passcodes.userId, viewer.user.id)),
-  )
+  const [row] = await reader.read(db.select().from(passcodes).where(eq(passcodes.userId, viewer.user.id)))
   return { __typename: 'Passcode', backup: backupState(row ?? null) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { batch } from '#db/batch.ts'
-import type { NewsItemData } from '#schema/notifications/calls.ts'
+import type { NotificationItemData } from '#schema/notifications/calls.ts'
 import type { StoredFrame } from '#schema/notifications/live.ts'
 import { findAccount, type Member } from '#worker/context/viewer.ts'
 import { oneStatement } from '#worker/features/comments/comment-statement.ts'
@@ -10,7 +10,7 @@ import { guardedSince } from '#worker/model/comment-rules.ts'
 import { presentFramedMessages, readFramedMessages } from '#worker/model/message-frames.ts'
 import { countUnseen } from '#worker/features/notifications/badge.ts'
 import { toItemData } from '#worker/features/notifications/notification-feed.ts'
-import { readNews, type NewsReading } from '#worker/features/notifications/notification-items.ts'
+import { readNotifications, type NotificationReading } from '#worker/features/notifications/notification-items.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { KeptFrame } from './missed-frames.ts'
 
@@ -31,7 +31,7 @@ interface MessageReference {
   message_id: string
 }
 
-interface NewsReference {
+interface NotificationReference {
   notification_id: string
 }
 
@@ -59,16 +59,16 @@ export async function presentFrames(source: Source, frames: readonly KeptFrame[]
   if (!viewer) return parsed.filter(({ type }) => !COMPLETED.has(type)) as StoredFrame[]
   const reading = { db, reader, viewer, now }
   const { shouldShowMessaging } = viewer.user
-  const [comments, messages, news, badge] = await Promise.all([
+  const [comments, messages, notifications, badge] = await Promise.all([
     readComments(source, viewer, idsOf<CommentReference>(parsed, COMMENTS, 'comment_id')),
     presentFramedMessages(reading, shouldShowMessaging ? rows : []),
-    readFramedNews(reading, idsOf<NewsReference>(parsed, NEWS, 'notification_id')),
+    readFramedNotifications(reading, idsOf<NotificationReference>(parsed, NOTIFICATION, 'notification_id')),
     parsed.some(({ type }) => type === 'badge' || type === 'notification') ? countUnseen(reading) : null,
   ])
   return parsed.map((frame): StoredFrame => {
     const { id, type, data } = frame
     if (type === 'notification') {
-      const item = news.get((data as NewsReference).notification_id)
+      const item = notifications.get((data as NotificationReference).notification_id)
       if (item) return { id, type, data: { item } }
     }
     if (badge && (type === 'badge' || type === 'notification')) return { id, type: 'badge', data: badge }
@@ -98,8 +98,8 @@ export async function presentFrames(source: Source, frames: readonly KeptFrame[]
 
 const COMMENTS: ReadonlySet<string> = new Set(['comment', 'comment_changed'])
 const MESSAGES: ReadonlySet<string> = new Set(['message', 'message_changed'])
-const NEWS: ReadonlySet<string> = new Set(['notification'])
-const COMPLETED: ReadonlySet<string> = new Set([...COMMENTS, ...MESSAGES, ...NEWS, 'badge'])
+const NOTIFICATION: ReadonlySet<string> = new Set(['notification'])
+const COMPLETED: ReadonlySet<string> = new Set([...COMMENTS, ...MESSAGES, ...NOTIFICATION, 'badge'])
 
 /** Each once. */
 function idsOf<Reference>(
@@ -111,10 +111,13 @@ function idsOf<Reference>(
   return [...new Set(named)]
 }
 
-async function readFramedNews(reading: NewsReading, ids: readonly string[]): Promise<Map<string, NewsItemData>> {
+async function readFramedNotifications(
+  reading: NotificationReading,
+  ids: readonly string[],
+): Promise<Map<string, NotificationItemData>> {
   if (ids.length === 0) return new Map()
   const areMeant = sql`in_product = 1 and id in (select value from json_each(${JSON.stringify(ids)}))`
-  const { shown } = await readNews(reading, areMeant, ids.length)
+  const { shown } = await readNotifications(reading, areMeant, ids.length)
   return new Map(shown.map(({ item }) => [item.id, toItemData(item)]))
 }
 

@@ -1,9 +1,9 @@
 import { EndPushInput, PushSubscriptionInput } from '#schema/notifications/push-calls.ts'
-import { NEWS_LIMIT } from '#schema/constants/limits.ts'
+import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import { call, resource } from '#worker/action.ts'
 import { endPush, startPush } from './push-subscriptions.ts'
 
-const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NOTIFICATION_LIMIT, by: 'viewer' } } as const
 
 export const push = [
   call({

@@ -25,7 +25,7 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
       .where(and(areMeant, isCountedUser(me), sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${boardFollows} (user_id, board_id, created_at)
       select ${me}, ${boards.id}, ${now} from ${boards} where ${areMeant} on conflict do nothing`),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'board_follow', actorId: me, subjectId: id, cause: `board_follow:${id}:${me}`, now },
       sql`select b.owner_id as id from boards b join board_follows f on f.board_id = b.id

@@ -24,7 +24,7 @@ export async function followUser(context: MemberContext, { user_id: id }: UserFo
       .where(and(areMeant, isCountedUser(me), sql`not ${isFollowedBy(me)}`)),
     follow: db.run(sql`insert into ${userFollows} (follower_id, followed_id, created_at)
       select ${me}, ${users.id}, ${now} from ${users} where ${areMeant} on conflict do nothing`),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'follow', actorId: me, subjectId: id, cause: `follow:${me}`, now },
       sql`select f.followed_id as id from user_follows f where f.follower_id = ${me} and f.followed_id = ${id}`,

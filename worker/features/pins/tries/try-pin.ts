@@ -62,7 +62,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
       .select({ areOff: yesOrNo(areCommentsOff()), mayComment: yesOrNo(mayComment), isNew: yesOrNo(isNew) })
       .from(pins)
       .where(and(eq(pins.id, id), mayOpen(viewer))),
-    news: insertNotificationEvents(
+    notifications: insertNotificationEvents(
       db,
       { kind: 'done', actorId: viewer.user.id, subjectId: id, cause: `done:${id}:${viewer.user.id}`, now },
       sql`select p.pinner_id as id from pins p join pin_tries t on t.pin_id = p.id

@@ -1,11 +1,11 @@
 import { NotificationForm, UnsubscribeForm } from '#schema/notifications/calls.ts'
-import { NEWS_LIMIT } from '#schema/constants/limits.ts'
+import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import { MailSubscriptionQuery, NotificationSettingsQuery } from '#schema/notifications/queries.ts'
 import { form, query } from '#worker/action.ts'
 import { findNotificationSettings, parseNotificationForm, saveNotificationSettings } from './notification-settings.ts'
 import { changeSubscription, findMailSubscription } from './unsubscribe.ts'
 
-const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NEWS_LIMIT, by: 'viewer' } } as const
+const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NOTIFICATION_LIMIT, by: 'viewer' } } as const
 
 export const notificationSettings = [
   query(NotificationSettingsQuery, findNotificationSettings),
@@ -26,7 +26,7 @@ export const notificationSettings = [
     once: false,
     // What the page says is its reader's alone.
     open: () => ({}),
-    limit: { rule: NEWS_LIMIT, by: 'address' },
+    limit: { rule: NOTIFICATION_LIMIT, by: 'address' },
     input: UnsubscribeForm,
     run: changeSubscription,
   }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
-import { newsDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
+import { notificationDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
 import type { NotificationChanges, NotificationForm, NotificationSettings } from '#schema/notifications/calls.ts'
 import {
   DEFAULT_DIGEST,
@@ -26,7 +26,12 @@ export async function readNotificationSettings({
   const me = viewer.user.id
   const [rows, digests] = await Promise.all([
     reader.read(db.select().from(notificationSettings).where(eq(notificationSettings.userId, me))),
-    reader.read(db.select({ frequency: newsDigests.frequency }).from(newsDigests).where(eq(newsDigests.userId, me))),
+    reader.read(
+      db
+        .select({ frequency: notificationDigests.frequency })
+        .from(notificationDigests)
+        .where(eq(notificationDigests.userId, me)),
+    ),
   ])
   const stored = new Map(rows.map((row) => [row.kind, row]))
   const settings = NOTIFICATION_KINDS.map((kind) => {

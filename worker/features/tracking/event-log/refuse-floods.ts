@@ -11,7 +11,8 @@ export async function refuseFloods(
   const key = viewer.type === 'AUTH' ? viewer.user.id : addressKey(address)
   const attempts = Math.max(1, Math.ceil(events / EVENTS_PER_ATTEMPT))
   let isWithinLimit = true
-  for (let tried = 0; isWithinLimit && tried < attempts; tried += 1) isWithinLimit = await mayKeyAttempt(env.EVENT_LIMIT, key)
+  for (let tried = 0; isWithinLimit && tried < attempts; tried += 1)
+    isWithinLimit = await mayKeyAttempt(env.EVENT_LIMIT, key)
   if (isWithinLimit) return
   fail('tooManyRequests', { retryAfterSeconds: FLOOD_RETRY_AFTER_S })
 }
