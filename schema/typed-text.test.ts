@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 /** What each input takes that a person writes; read by itself, it must be cleaned as all texts are. */
-const MODULES = import.meta.glob<Record<string, unknown>>(['./*/calls.ts', './*/*-calls.ts'], { eager: true })
+const MODULES = import.meta.glob<Record<string, unknown>>('./*/*calls.ts', { eager: true })
 
 /** Inputs of which what is said of a field holds, by the name of the field or `Input.field`. */
 const AS_IT_IS: Record<string, string> = {
   'a secret or a proof: compared whole':
     'password old_password new_password Password passcode currentPasscode confirmPasscode code token ' +
     'mfa_token facebook_token google_open_id_token recaptcha_token recaptcha_v3_token secret passkey ' +
-    'PasscodeProof SocialToken',
+    'PasscodeProof ServiceToken',
   'names something that is there, or nothing':
     'username_or_email username who id commentId parent_id node_id passkey_id bookmark facebook_id FacebookId ' +
     'terms fields kind type until experiment_name experiment_group interest_list people ExperimentChoiceForm',
