@@ -8,7 +8,7 @@ import { createTabLocks } from '#ui/platform/storage/tab-locks.ts'
 import { createUploadStore } from '#ui/platform/storage/upload-store.ts'
 import { createKeepTrying } from './keep-trying.ts'
 import { uploadCalls } from './upload-calls.ts'
-import { createUploadQueue, type StartedQueue } from './upload-queue.ts'
+import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
 let own: { viewerId: string; queue: StartedQueue } | null = null
 
@@ -17,7 +17,7 @@ export function openQueue(viewerId: string): StartedQueue {
   if (own?.viewerId === viewerId) return own.queue
   const connection = { isOnline, whenOnline, onChange: onConnectionChange }
   const keepTrying = createKeepTrying(connection, systemTiming)
-  const queue = createUploadQueue({
+  const queue = new ViewerUploadQueue({
     viewerId,
     connection,
     store: createUploadStore(),

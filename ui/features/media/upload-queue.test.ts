@@ -9,7 +9,7 @@ import { fakeTiming } from '../../../test/helpers/timing.ts'
 import { createKeepTrying } from './keep-trying.ts'
 import type { FoundUpload, UploadCalls } from './upload-calls.ts'
 import type { UploadEntry } from './upload-entry.ts'
-import { createUploadQueue, type StartedQueue } from './upload-queue.ts'
+import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
@@ -256,7 +256,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
       return found
     },
   }
-  const queue = createUploadQueue({
+  const queue = new ViewerUploadQueue({
     viewerId,
     connection,
     store: options.store ?? createUploadStore(),

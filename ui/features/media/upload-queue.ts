@@ -1,14 +1,15 @@
 import { within } from '#schema/timing.ts'
-import { createStore } from '#ui/platform/store.ts'
+import { createStore, type Store } from '#ui/platform/store.ts'
 import type { TabLocks } from '#ui/platform/storage/tab-locks.ts'
-import type { UploadRecord, UploadStore } from '#ui/platform/storage/upload-store.ts'
+import type { UploadStore } from '#ui/platform/storage/upload-store.ts'
 import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 import type { Connection } from './keep-trying.ts'
+import { PendingUploads, type PendingUpload } from './pending-uploads.ts'
 import { sendCaptions, sendPicture } from './send-image.ts'
 import { sendVideo } from './send-video.ts'
 import { isTooOld, restoreEntry } from './stored-entry.ts'
-import type { UploadEntry, UploadQueue } from './upload-entry.ts'
-import type { FinishedUpload, PendingCover, UploadJob, UploadDependencies } from './upload-job.ts'
+import type { UploadEntry, UploadQueue, UploadsSnapshot } from './upload-entry.ts'
+import type { FinishedUpload, UploadJob, UploadDependencies } from './upload-job.ts'
 import { findDetail, isRetryable, toRefusal, type UploadRefusal } from './upload-refusal.ts'
 import {
   isEndangered,
@@ -18,6 +19,7 @@ import {
   uploadStep,
   type EntryEvent,
   type UploadEvent,
+  type UploadsState,
 } from './upload-state.ts'
 
 export interface QueueDependencies {
@@ -36,14 +38,6 @@ export interface StartedQueue extends UploadQueue {
   start(): void
 }
 
-interface Held {
-  record: UploadRecord
-  file: File | null
-  cover: PendingCover | null
-  /** While it is being sent. */
-  controller: AbortController | null
-}
-
 /** Another tab may be frozen, and hold what it has for as long. */
 const RESTORE_LIMIT_MS = 500
 
@@ -55,234 +49,231 @@ const SENDERS: Readonly<
   captions: sendCaptions,
 }
 
-/** One for each viewer and document: it goes on while pages come and go. */
-export function createUploadQueue(dependencies: QueueDependencies): StartedQueue {
-  const { viewerId, tools, store: files, tabs, connection, newKey } = dependencies
-  const state = createStore({ ...NO_UPLOADS, isOnline: connection.isOnline() })
-  const held = new Map<string, Held>()
-  const tab = newKey()
-  const ready = tabs.begin(tab)
-  let lastAddedAt = 0
-  let isStarted = false
-  let stopGuarding: (() => void) | null = null
-  /** One after the other, as a record must not be changed before it is there. */
-  let writing: Promise<unknown> = ready
+/** What the server has said of an upload: nothing yet. */
+const UNSENT = { mediaId: null, coverMediaId: null, facts: null }
 
-  function dispatch(event: UploadEvent): void {
-    state.update((before) => uploadStep(before, event))
-    const { entries } = state.get()
-    const isAtRisk = entries.some(isEndangered)
-    if (isAtRisk) stopGuarding ??= dependencies.guardUnload()
-    else {
-      stopGuarding?.()
-      stopGuarding = null
-    }
-    for (const entry of nextUploads(state.get())) {
-      const one = held.get(entry.key)
-      if (one?.controller === null) void run(entry, one)
-    }
+/**
+ * One for each viewer and document: it goes on while pages come and go. `upload-state.ts` says what state
+ * an upload is in; here is what happens in each. The public functions are passed on without their object.
+ */
+export class ViewerUploadQueue implements StartedQueue {
+  readonly tab: string
+  readonly subscribe: UploadQueue['subscribe']
+  readonly #dependencies: QueueDependencies
+  readonly #state: Store<UploadsState>
+  readonly #pending: PendingUploads
+  /** This tab is known to the others. */
+  readonly #ready: Promise<void>
+  #isStarted = false
+  #lastAddedAt = 0
+  #stopGuarding: (() => void) | null = null
+
+  constructor(dependencies: QueueDependencies) {
+    const { tabs, store, connection, newKey } = dependencies
+    this.#dependencies = dependencies
+    this.#state = createStore({ ...NO_UPLOADS, isOnline: connection.isOnline() })
+    this.subscribe = this.#state.subscribe
+    this.tab = newKey()
+    this.#ready = tabs.begin(this.tab)
+    this.#pending = new PendingUploads(store, this.#ready)
   }
 
-  const tell = (key: string, by: EntryEvent) => dispatch({ type: 'changed', key, by })
+  readonly getSnapshot = (): UploadsSnapshot => this.#state.get()
 
-  /** What the browser does not keep is lost with the page, and nothing else. */
-  function write(work: () => Promise<unknown>): Promise<boolean> {
-    const written = writing.then(work).then(
-      () => true,
-      () => false,
-    )
-    writing = written
-    return written
+  readonly start = (): void => {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    const { connection } = this.#dependencies
+    connection.onChange(() => this.#dispatch({ type: 'connection', isOnline: connection.isOnline() }))
+    within(RESTORE_LIMIT_MS, this.#restore())
+      .catch(() => {})
+      .finally(() => this.#dispatch({ type: 'restored' }))
   }
 
-  function change(key: string, columns: Partial<UploadRecord>): void {
-    const one = held.get(key)
-    if (!one) return
-    one.record = { ...one.record, ...columns }
-    void write(() => files.change(one.record))
-  }
-
-  async function keep(key: string, one: Held): Promise<void> {
-    const isKept = await write(async () => {
-      if (!held.has(key)) return
-      const { record, file, cover } = one
-      await files.add({ record, file, cover: cover?.picture ?? null })
+  readonly afterTab = async (other: string, work: () => void): Promise<void> => {
+    await this.#ready
+    await this.#dependencies.tabs.afterTab(other, async () => {
+      // Without its files what it has left is still worth having.
+      await this.#adopt(other).catch(() => {})
+      work()
     })
-    if (isKept) tell(key, { type: 'kept' })
   }
 
-  async function run({ key, kind }: UploadEntry, one: Held): Promise<void> {
+  readonly add: UploadQueue['add'] = (file, { owner, language = null }) => {
+    const { viewerId, tools, newKey } = this.#dependencies
+    const reason = precheckFile(file)
+    this.#lastAddedAt = Math.max(tools.timing.now(), this.#lastAddedAt + 1)
+    const key = newKey()
+    const base = { key, owner, kind: findKind(file), name: file.name, bytes: file.size, language, ...UNSENT, reason }
+    const { tab } = this
+    const record = { ...base, viewerId, tab, type: findMimeType(file), addedAt: this.#lastAddedAt, attempt: 0 }
+    const upload: PendingUpload = { record, file, cover: null, controller: null }
+    this.#pending.set(upload)
+    if (reason === null) void this.#store(upload)
+    const status = reason === null ? 'waiting' : 'refused'
+    const entry: UploadEntry = { ...base, file, status, waitsFor: null, part: 0, detail: null, isKept: false }
+    this.#dispatch({ type: 'added', entry })
+    return key
+  }
+
+  readonly cancel = (key: string): void => {
+    const upload = this.#remove(key)
+    if (!upload) return
+    const { mediaId, coverMediaId } = upload.record
+    for (const id of [mediaId, coverMediaId]) if (id !== null) this.#dependencies.tools.discard(id)
+  }
+
+  readonly release = (key: string): void => {
+    if (this.#findEntry(key)?.status === 'done') this.#remove(key)
+    else this.cancel(key)
+  }
+
+  readonly retry = (key: string): void => {
+    const entry = this.#findEntry(key)
+    const upload = this.#pending.get(key)
+    if (!entry || !upload || !mayRetry(entry)) return
+    // What got no answer may have arrived: by the same key it counts once.
+    if (entry.reason !== 'unavailable') this.#pending.change(key, { attempt: upload.record.attempt + 1 })
+    this.#change(key, { type: 'retried' })
+  }
+
+  readonly setCover = (key: string, picture: Blob): void => {
+    const upload = this.#pending.get(key)
+    if (upload?.record.kind !== 'video') return
+    this.#setCover(upload, picture)
+    this.#change(key, { type: 'coverChosen' })
+  }
+
+  #dispatch(event: UploadEvent): void {
+    this.#state.update((before) => uploadStep(before, event))
+    this.#guard()
+    for (const entry of nextUploads(this.#state.get())) {
+      const upload = this.#pending.get(entry.key)
+      if (upload?.controller === null) void this.#send(entry, upload)
+    }
+  }
+
+  #change(key: string, by: EntryEvent): void {
+    this.#dispatch({ type: 'changed', key, by })
+  }
+
+  #guard(): void {
+    const { entries } = this.#state.get()
+    if (entries.some(isEndangered)) this.#stopGuarding ??= this.#dependencies.guardUnload()
+    else {
+      this.#stopGuarding?.()
+      this.#stopGuarding = null
+    }
+  }
+
+  #findEntry(key: string): UploadEntry | undefined {
+    return this.#state.get().entries.find((entry) => entry.key === key)
+  }
+
+  async #store(upload: PendingUpload): Promise<void> {
+    if (await this.#pending.store(upload)) this.#change(upload.record.key, { type: 'kept' })
+  }
+
+  async #send({ key, kind }: UploadEntry, upload: PendingUpload): Promise<void> {
     const controller = new AbortController()
-    one.controller = controller
-    tell(key, { type: 'begun' })
+    const { signal } = controller
+    upload.controller = controller
+    this.#change(key, { type: 'begun' })
     try {
-      const { mediaId, facts } = await SENDERS[kind](makeJob(key, one, controller.signal), tools)
-      if (controller.signal.aborted) return
-      change(key, { mediaId, facts })
-      void write(() => files.dropFiles(key))
-      one.controller = null
-      tell(key, { type: 'finished', mediaId, facts })
-      // Chosen at the last moment.
-      if (one.cover) tell(key, { type: 'coverChosen' })
+      const finished = await SENDERS[kind](this.#makeJob(key, upload, signal), this.#dependencies.tools)
+      if (!signal.aborted) this.#finish(key, upload, finished)
     } catch (error) {
-      if (controller.signal.aborted) return
-      const reason = await nameFailure(error, one)
-      one.controller = null
-      if (!isRetryable(reason)) change(key, { reason })
-      tell(key, { type: 'refused', reason, detail: reason === toRefusal(error) ? findDetail(error) : null })
+      if (!signal.aborted) await this.#refuse(key, upload, error)
     }
   }
 
-  function makeJob(key: string, one: Held, signal: AbortSignal): UploadJob {
+  #finish(key: string, upload: PendingUpload, { mediaId, facts }: FinishedUpload): void {
+    this.#pending.change(key, { mediaId, facts })
+    this.#pending.dropFiles(key)
+    upload.controller = null
+    this.#change(key, { type: 'finished', mediaId, facts })
+    // Chosen at the last moment.
+    if (upload.cover) this.#change(key, { type: 'coverChosen' })
+  }
+
+  async #refuse(key: string, upload: PendingUpload, error: unknown): Promise<void> {
+    const reason = await nameFailure(error, upload)
+    upload.controller = null
+    if (!isRetryable(reason)) this.#pending.change(key, { reason })
+    this.#change(key, { type: 'refused', reason, detail: reason === toRefusal(error) ? findDetail(error) : null })
+  }
+
+  #makeJob(key: string, upload: PendingUpload, signal: AbortSignal): UploadJob {
     return {
-      file: one.file,
+      file: upload.file,
       signal,
-      record: () => one.record,
-      onProgress: (part) => tell(key, { type: 'progressed', part }),
-      onOpened(mediaId) {
-        change(key, { mediaId })
-        tell(key, { type: 'opened', mediaId })
+      record: () => upload.record,
+      onProgress: (part) => this.#change(key, { type: 'progressed', part }),
+      onOpened: (mediaId) => {
+        this.#pending.change(key, { mediaId })
+        this.#change(key, { type: 'opened', mediaId })
       },
-      onBegun: () => tell(key, { type: 'begun' }),
-      onReceived: () => tell(key, { type: 'received' }),
-      beginAgain() {
-        change(key, { mediaId: null, coverMediaId: null, attempt: one.record.attempt + 1 })
-        tell(key, { type: 'opened', mediaId: null })
-        tell(key, { type: 'covered', coverMediaId: null })
+      onBegun: () => this.#change(key, { type: 'begun' }),
+      onReceived: () => this.#change(key, { type: 'received' }),
+      beginAgain: () => {
+        this.#pending.change(key, { mediaId: null, coverMediaId: null, attempt: upload.record.attempt + 1 })
+        this.#change(key, { type: 'opened', mediaId: null })
+        this.#change(key, { type: 'covered', coverMediaId: null })
       },
-      cover: () => one.cover,
-      suggestCover: (picture) => holdCover(key, one, picture),
-      onCovered(cover, coverMediaId) {
-        if (one.cover === cover) {
-          one.cover = null
-          void write(() => files.keepCover(key, null))
-        }
-        change(key, { coverMediaId })
-        tell(key, { type: 'covered', coverMediaId })
+      cover: () => upload.cover,
+      suggestCover: (picture) => this.#setCover(upload, picture),
+      onCovered: (cover, coverMediaId) => {
+        if (upload.cover === cover) this.#pending.setCover(upload, null)
+        this.#pending.change(key, { coverMediaId })
+        this.#change(key, { type: 'covered', coverMediaId })
       },
     }
   }
 
-  function holdCover(key: string, one: Held, picture: Blob): void {
-    one.cover = { picture, idempotencyKey: newKey() }
-    void write(() => files.keepCover(key, picture))
+  #setCover(upload: PendingUpload, picture: Blob): void {
+    this.#pending.setCover(upload, { picture, idempotencyKey: this.#dependencies.newKey() })
   }
 
-  function drop(key: string): Held | undefined {
-    const one = held.get(key)
-    if (!one) return undefined
-    held.delete(key)
-    one.controller?.abort()
-    void write(() => files.remove(key))
-    dispatch({ type: 'removed', key })
-    return one
+  #remove(key: string): PendingUpload | undefined {
+    const upload = this.#pending.get(key)
+    if (!upload) return undefined
+    this.#pending.remove(key)
+    upload.controller?.abort()
+    this.#dispatch({ type: 'removed', key })
+    return upload
   }
 
-  function cancel(key: string): void {
-    const one = drop(key)
-    if (!one) return
-    const { mediaId, coverMediaId } = one.record
-    for (const id of [mediaId, coverMediaId]) if (id !== null) tools.discard(id)
-  }
-
-  const findEntry = (key: string) => state.get().entries.find((entry) => entry.key === key)
-
-  async function restore(): Promise<void> {
-    await ready
-    const stored = await files.list()
+  async #restore(): Promise<void> {
+    await this.#ready
+    const { viewerId, tools, store, tabs } = this.#dependencies
+    const stored = await store.list()
     const now = tools.timing.now()
     const others = stored.filter(({ record }) => record.viewerId !== viewerId && isTooOld(record, now))
-    for (const { record } of others) void write(() => files.remove(record.key))
-    const ofViewer = stored.filter(({ record }) => record.viewerId === viewerId && record.tab !== tab)
+    for (const { record } of others) this.#pending.remove(record.key)
+    const ofViewer = stored.filter(({ record }) => record.viewerId === viewerId && record.tab !== this.tab)
     const left = new Set(ofViewer.map(({ record }) => record.tab))
-    await Promise.all([...left].map((other) => tabs.afterTab(other, () => adopt(other))))
+    await Promise.all([...left].map((other) => tabs.afterTab(other, () => this.#adopt(other))))
   }
 
   /** Takes over what a tab that is gone has left. */
-  async function adopt(other: string): Promise<void> {
-    const stored = (await files.list()).filter(({ record }) => record.viewerId === viewerId && record.tab === other)
+  async #adopt(other: string): Promise<void> {
+    const { viewerId, tools, store, newKey } = this.#dependencies
+    const stored = (await store.list()).filter(({ record }) => record.viewerId === viewerId && record.tab === other)
     const entries: UploadEntry[] = []
     for (const upload of stored) {
-      const record = { ...upload.record, tab }
+      const record = { ...upload.record, tab: this.tab }
       const entry = restoreEntry({ ...upload, record }, tools.timing.now())
-      await (entry ? files.change(record) : files.remove(record.key))
+      await (entry ? store.change(record) : store.remove(record.key))
       if (!entry) continue
       const cover = upload.cover && { picture: upload.cover, idempotencyKey: newKey() }
-      held.set(record.key, { record, file: entry.file, cover, controller: null })
+      this.#pending.set({ record, file: entry.file, cover, controller: null })
       entries.push(entry)
     }
-    dispatch({ type: 'adopted', entries })
-  }
-
-  return {
-    tab,
-    async afterTab(other, work) {
-      await ready
-      await tabs.afterTab(other, async () => {
-        // Without its files what it has left is still worth having.
-        await adopt(other).catch(() => {})
-        work()
-      })
-    },
-    start() {
-      if (isStarted) return
-      isStarted = true
-      connection.onChange(() => dispatch({ type: 'connection', isOnline: connection.isOnline() }))
-      within(RESTORE_LIMIT_MS, restore())
-        .catch(() => {})
-        .finally(() => dispatch({ type: 'restored' }))
-    },
-    add(file, { owner, language = null }) {
-      const reason = precheckFile(file)
-      lastAddedAt = Math.max(tools.timing.now(), lastAddedAt + 1)
-      const base = { key: newKey(), owner, kind: findKind(file), name: file.name, bytes: file.size, language }
-      const none = { mediaId: null, coverMediaId: null, facts: null }
-      const { key } = base
-      const type = findMimeType(file)
-      const record = { ...base, ...none, viewerId, tab, type, addedAt: lastAddedAt, attempt: 0, reason }
-      const one: Held = { record, file, cover: null, controller: null }
-      held.set(key, one)
-      if (reason === null) void keep(key, one)
-      const status = reason === null ? 'waiting' : 'refused'
-      const entry: UploadEntry = {
-        ...base,
-        ...none,
-        file,
-        status,
-        waitsFor: null,
-        part: 0,
-        reason,
-        detail: null,
-        isKept: false,
-      }
-      dispatch({ type: 'added', entry })
-      return key
-    },
-    cancel,
-    release(key) {
-      if (findEntry(key)?.status === 'done') drop(key)
-      else cancel(key)
-    },
-    retry(key) {
-      const entry = findEntry(key)
-      const one = held.get(key)
-      if (!entry || !one || !mayRetry(entry)) return
-      // What got no answer may have arrived: by the same key it counts once.
-      if (entry.reason !== 'unavailable') change(key, { attempt: one.record.attempt + 1 })
-      tell(key, { type: 'retried' })
-    },
-    setCover(key, picture) {
-      const one = held.get(key)
-      if (one?.record.kind !== 'video') return
-      holdCover(key, one, picture)
-      tell(key, { type: 'coverChosen' })
-    },
-    subscribe: state.subscribe,
-    getSnapshot: state.get,
+    this.#dispatch({ type: 'adopted', entries })
   }
 }
 
-async function nameFailure(error: unknown, { file }: Held): Promise<UploadRefusal> {
+async function nameFailure(error: unknown, { file }: PendingUpload): Promise<UploadRefusal> {
   const reason = toRefusal(error)
   if (reason !== 'unavailable' || !file) return reason
   try {
