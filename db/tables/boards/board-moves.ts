@@ -92,7 +92,7 @@ export const boardMoveEntries = sqliteTable(
     sectionId: text('section_id'),
     /** Of a pin, where it had one. */
     position: text('position'),
-    /** Where a pin has gone: another's may go back to a board of theirs. */
+    /** Where it has gone: another's may go back to a board of theirs. */
     toBoardId: text('to_board_id'),
     /** The save that was made of it. */
     newId: text('new_id'),

@@ -150,6 +150,7 @@ interface SaveState {
   pin_id: string
   user_id: string
   board_id: string
+  note: string
 }
 
 /** All that a move could touch. */
@@ -253,6 +254,10 @@ function check(scene: Scene, combination: Combination, [before, after]: [Look, L
   const gone = before.saveStates.filter(({ id }) => !stateOf(after.saveStates, id))
   const lost = mode === 'delete' ? gone.filter(({ id }) => !touched.has(id)) : gone
   expect(lost, `${label}: no save is lost`).toEqual([])
+  for (const { id, user_id, note } of before.saveStates) {
+    const save = after.saveStates.find((state) => state.id === id)
+    if (save) expect(save, `${label}: a save and its note stay their user’s`).toMatchObject({ user_id, note })
+  }
 
   const isMerged = mode === 'merge' && scope === 'board'
   for (const board of before.boardStates) {
@@ -265,12 +270,14 @@ function check(scene: Scene, combination: Combination, [before, after]: [Look, L
   for (const { id } of before.sectionStates) {
     expect(sectionIds.includes(id), `${label}: sections`).toBe(!(isSectionMerged && id === first))
   }
-  // What goes back to its pinner while it is secret no one else sees.
+  // What goes back to its pinner or user from a secret board no one else sees.
   const homes = after.boardStates.filter(({ id }) => !stateOf(before.boardStates, id))
   for (const { id, owner_id: pinner, privacy, is_shared: isShared } of homes) {
     const there = after.pinStates.filter((pin) => pin.board_id === id)
     if (scene.privacy === 'secret') expect([privacy, isShared], label).toEqual(['secret', 0])
     expect(there.every((pin) => entries.find((entry) => entry.id === pin.id)?.userId === pinner)).toBe(true)
+    const savedThere = after.saveStates.filter((save) => save.board_id === id)
+    expect(savedThere.every((save) => save.user_id === pinner)).toBe(true)
   }
 }
 

@@ -68,7 +68,7 @@ async function moved(options: object, as?: string): Promise<BlockingAction> {
   expect([answer.status, envelope]).toMatchObject([202, { status: 'success' }])
   return data
 }
-const undo = async (id: string) => readData<BlockingAction>(await call('BoardMove', 'delete', { id }))
+const undo = async (id: string, as?: string) => readData<BlockingAction>(await call('BoardMove', 'delete', { id }, as))
 
 async function save(pin: Pick<PinRow, 'id'>, board: BoardRow, more: Partial<typeof saves.$inferInsert> = {}) {
   const { id = newId(), ...columns } = more
@@ -289,7 +289,7 @@ describe('on a board of several', () => {
     await expectFailure(await move({ mode: 'merge', to_board_id: theirBoard.id }, theirCookie), 'boardNotYours')
   })
 
-  test('what others have saved becomes the mover’s where they may not save; pins go back, and stay as saves', async () => {
+  test('what others made or saved goes back to them where they may not save, and the other board gets saves', async () => {
     const friend = await makeUser(db)
     await join(from, friend, ['save_pins'])
     const [one] = (await others(1)) as [PinRow]
@@ -301,12 +301,58 @@ describe('on a board of several', () => {
       new Set([`${me.id} ${one.id}`, `${me.id} ${pin.id}`]),
     )
     expect(rows.map(({ note }) => note)).toEqual(['', ''])
-    expect(await repinCount(pin)).toBe(1)
+    expect([await repinCount(pin), await repinCount(one)]).toEqual([1, 2])
+    const home = await db
+      .select({ name: boards.name, ownerId: boards.ownerId, userId: saves.userId, note: saves.note })
+      .from(saves)
+      .innerJoin(boards, eq(boards.id, saves.boardId))
+      .where(eq(saves.id, theirs))
+    expect(home).toEqual([{ name: 'Quick saves', ownerId: friend.id, userId: friend.id, note: 'Only for me' }])
     await undo(action.id)
     expect(await entries(from)).toEqual([theirs, pin.id].toSorted())
     expect(await entries(to)).toEqual([])
     const [row] = await db.select().from(saves).where(eq(saves.id, theirs))
     expect(row).toMatchObject({ userId: friend.id, note: 'Only for me' })
+    expect([await repinCount(pin), await repinCount(one)]).toEqual([0, 1])
+  })
+
+  test('what its owner saved stays with them when an editor moves it from their “Quick saves” to an own board', async () => {
+    const friend = await makeUser(db)
+    const theirCookie = await makeSession(db, friend)
+    const home = await makeBoard(db, me, { name: 'Quick saves', slug: 'quick-saves' })
+    await join(home, friend, ['edit_pins'])
+    const theirBoard = await makeBoard(db, friend)
+    const section = await addSection(home, 'Ropes')
+    const [one] = (await others(1)) as [PinRow]
+    const mine = await save(one, home, { note: 'Only for me', sectionId: section })
+    const action = await moved(
+      { board_id: home.id, save_ids: [mine], to_board_id: theirBoard.id, mode: 'move' },
+      theirCookie,
+    )
+    expect(await entries(home)).toEqual([mine])
+    expect(await entries(theirBoard)).toHaveLength(1)
+    await undo(action.id, theirCookie)
+    expect([await entries(home), await entries(theirBoard)]).toEqual([[mine], []])
+    const [row] = await db.select().from(saves).where(eq(saves.id, mine))
+    expect(row).toMatchObject({ userId: me.id, note: 'Only for me', sectionId: section })
+  })
+
+  test('what goes back to whom has it there already leaves its note, and an undo brings it back', async () => {
+    const friend = await makeUser(db)
+    await join(from, friend, ['save_pins'])
+    await db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, from.id))
+    const home = await makeBoard(db, friend, { name: 'Quick saves', slug: 'quick-saves', privacy: 'secret' })
+    const [one] = (await others(1)) as [PinRow]
+    const theirs = await save(one, from, { userId: friend.id, note: 'Only for me' })
+    const twin = await save(one, home, { userId: friend.id })
+    const notes = async () => {
+      const rows = await db.select().from(saves).where(eq(saves.userId, friend.id))
+      return Object.fromEntries(rows.map(({ id, note, boardId }) => [id, [boardId, note]]))
+    }
+    const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
+    expect(await notes()).toEqual({ [twin]: [home.id, 'Only for me'] })
+    await undo(action.id)
+    expect(await notes()).toEqual({ [twin]: [home.id, ''], [theirs]: [from.id, 'Only for me'] })
   })
 })
 

@@ -270,6 +270,15 @@ describe('what someone has saved to a board that stands on no profile', () => {
     const mayShow = by === owner && (to === 'secret' || to === from)
     expect(JSON.stringify(tabs).includes(pin.id)).toBe(mayShow)
     if (moved?.id === undefined) return
+    const [kept] = await db
+      .select({ userId: saves.userId, note: saves.note, boardId: boards.id, ownerId: boards.ownerId })
+      .from(saves)
+      .innerJoin(boards, eq(boards.id, saves.boardId))
+      .where(eq(saves.id, save))
+    expect(kept, 'it stays its user’s, with its note').toMatchObject({ userId: maker.id, note: 'Mine' })
+    if (kept?.boardId !== target) expect(kept?.ownerId).toBe(maker.id)
+    const there = await db.select().from(saves).where(eq(saves.boardId, target))
+    expect(there.map(({ pinId }) => pinId)).toContain(pin.id)
     await call(by, 'BoardMoveResource', 'delete', { id: moved.id })
     expect(await db.select().from(saves).where(eq(saves.id, save))).toMatchObject([row])
   })

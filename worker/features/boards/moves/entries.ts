@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { isMergeOfBoard, mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
+import { isMergeOfBoard, keepsItsUser, mayComeAlong, mayDoOn, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)
@@ -30,13 +30,15 @@ export function insertSaves(kept: SQL): SQL {
 
 /** The next entries of a move, highest id first: saves, and pins that were made on the board. */
 export function nextEntries(move: MoveRow, limit: number): SQL {
+  const isOn = (condition: SQL) => sql`exists (select 1 from boards b where b.id = ${move.boardId} and (${condition}))`
+  const isOffProfile = isOn(sql`b.privacy <> 'public' or b.is_archived = 1`)
   const entries = (isPin: boolean) => {
     const from = isPin
       ? sql`select e.id as entry_id, 1 as is_pin, e.id as pin_id, e.pinner_id as user_id, e.section_id,
-          e.board_position as position, e.is_kept_secret, e.audience = 'board' or exists (
-            select 1 from boards b where b.id = ${move.boardId} and b.privacy = 'secret') as is_secret from pins e`
+          e.board_position as position, e.is_kept_secret,
+          e.audience = 'board' or ${isOn(sql`b.privacy = 'secret'`)} as is_secret from pins e`
       : sql`select e.id as entry_id, 0 as is_pin, e.pin_id, e.user_id, e.section_id, e.position,
-          0 as is_kept_secret, 0 as is_secret from saves e`
+          0 as is_kept_secret, ${isOffProfile} as is_secret from saves e`
     return sql`select * from (${from} where ${isInScope(move)} and e.id < ${move.cursor} and ${isMovable(move, isPin)}
       order by e.id desc limit ${limit})`
   }
@@ -66,25 +68,27 @@ function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL 
   return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`
 }
 
-/** Pinners whose pins of the next step go back to boards of their own, apart by whether these are secret. */
+/** Whose pins and saves of the next step go back to boards of their own, apart by whether these are secret. */
 export function selectReturned(move: MoveRow, limit: number): SQL {
   return sql`select distinct next.user_id, next.is_secret from (${nextEntries(move, limit)}) next
-    where next.is_pin = 1 and ${isReturned(move)}`
+    where ${isReturned(move)}`
 }
 
-/** Whether a pin `next` goes back to its pinner. */
+/** Whether a pin or save `next` goes back to its pinner or user. */
 function isReturned(move: MoveRow): SQL {
   const { mode, userId: me, boardId, toBoardId } = move
   if (mode === 'copy' || toBoardId === boardId) return sql`0`
   const pin = { pinner: sql`next.user_id`, isSecret: sql`next.is_secret` }
-  return sql`(next.is_pin = 1 and next.user_id <> ${me} and not ${mayComeAlong(move, pin)})`
+  const save = mode === 'delete' ? sql`0` : sql`not ${keepsItsUser(move, sql`next.user_id`)}`
+  return sql`(next.user_id <> ${me} and case next.is_pin when 1 then not ${mayComeAlong(move, pin)} else ${save} end)`
 }
 
-/** Writes down what the next step is about to touch. A pin for which there is no board yet stays for a later step. */
+/** Writes down what the next step is about to touch. That for which there is no board yet stays for a later step. */
 export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepOptions): SQL {
   const { id, step, mode, toBoardId, done } = move
   const returned = isReturned(move)
-  const returnBoard = sql`(select own.value ->> 'boardId' from json_each(${JSON.stringify(returnBoards)}) own
+  const returnBoard = sql`(select home.id from json_each(${JSON.stringify(returnBoards)}) own
+    join boards home on home.id = own.value ->> 'boardId' and home.deleted_at is null
     where own.value ->> 'userId' = next.user_id and own.value ->> 'isSecret' = next.is_secret)`
   const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : returned
   // Of the form of all ids, and in the order that the entries have.
@@ -98,12 +102,12 @@ export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepO
       case when ${returned} then ${returnBoard} else ${toBoardId} end,
       case when ${hasNew} then ${newId} end,
       case next.is_pin when 0 then (select ${saveJson('s')} from saves s where s.id = next.entry_id) end,
-      next.is_secret, next.is_kept_secret
+      next.is_pin and next.is_secret, next.is_kept_secret
     from (select *, row_number() over (order by entry_id desc) as nth from (${nextEntries(move, limit)})) next
     where ${isDue(move)} and ${mayMove(move)} and not (${returned} and ${returnBoard} is null)`
 }
 
-/** Where pins of a pinner go back to. */
+/** Where pins and saves of a user go back to. */
 export interface ReturnBoard {
   userId: string
   isSecret: 0 | 1

@@ -52,7 +52,7 @@ export function mayComeAlong(
 }
 
 /**
- * Whether another's save stays theirs on the board to which it goes: they may save there, and it is not shown on their
+ * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not shown on their
  * profile by someone who could not show the board that it leaves.
  */
 export function keepsItsUser(

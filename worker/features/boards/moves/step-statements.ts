@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { audienceOn } from '#worker/model/board-audience.ts'
 import { advance, finishMerge } from './finish-step.ts'
 import { isDue, newSection, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
-import { keepsItsUser, type MoveRow } from './move-rules.ts'
+import type { MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */
 const DELETED_KEPT_MS = 15 * MINUTE_MS
@@ -60,28 +60,25 @@ function newPosition({ mode, createdAt }: MoveRow, { id, position }: { id: SQL; 
     else substr(${place}, 1, ${MAX_PLACE_LENGTH}) || ${id} end`
 }
 
-/** Who may not save where it goes, or would be shown there, leaves it to the user of the move. */
-function newOwner(move: MoveRow): SQL {
-  return sql`case when ${keepsItsUser(move, sql`saves.user_id`)} then saves.user_id else ${move.userId} end`
-}
-
 const SAVE = { id: sql`saves.id`, position: sql`saves.position` }
 
-/** Those that the other board has already stay, for `removeSaves`. Notes are their user's alone. */
+/** To the other board, or back to a board of their user. Those that are there already stay, for `removeSaves`. */
 function moveSaves(move: MoveRow): SQL {
-  const { boardId, toBoardId } = move
-  return sql`update or ignore saves set board_id = ${toBoardId},
-      section_id = ${newSection(move, sql`saves.section_id`)}, user_id = ${newOwner(move)},
-      position = ${newPosition(move, SAVE)}, note = iif(${newOwner(move)} = saves.user_id, saves.note, '')
-    where id in (${chunk(move, `'save'`)}) and board_id = ${boardId} and ${isDue(move)}
-      and not exists (select 1 from pins made where made.id = saves.pin_id and made.board_id = ${toBoardId}
-        and made.pinner_id = ${newOwner(move)})`
+  const { id, step, boardId, toBoardId } = move
+  return sql`update or ignore saves set board_id = n.to_board_id,
+      section_id = case n.to_board_id when ${toBoardId} then ${newSection(move, sql`saves.section_id`)} end,
+      position = case n.to_board_id when ${toBoardId} then ${newPosition(move, SAVE)} end
+    from board_move_entries n where n.move_id = ${id} and n.step = ${step + 1} and n.kind = 'save'
+      and saves.id = n.entry_id and saves.board_id = ${boardId} and ${isDue(move)}
+      and not exists (select 1 from pins made where made.id = saves.pin_id and made.board_id = n.to_board_id
+        and made.pinner_id = saves.user_id)`
 }
 
 /** What is not there then has given way. */
-function recordMoved({ id, step, toBoardId }: MoveRow): SQL {
+function recordMoved({ id, step }: MoveRow): SQL {
   return sql`update board_move_entries set has_moved = 1 where move_id = ${id} and step = ${step + 1} and kind = 'save'
-    and exists (select 1 from saves s where s.id = board_move_entries.entry_id and s.board_id = ${toBoardId})`
+    and exists (select 1 from saves s
+      where s.id = board_move_entries.entry_id and s.board_id = board_move_entries.to_board_id)`
 }
 
 /** A pin that arrives takes the place of its maker's own save of it. */
@@ -97,12 +94,13 @@ function recordDuplicates(move: MoveRow): SQL {
 
 /** A save that stays takes the note of the one that gives way to it. */
 function mergeNotes(move: MoveRow): SQL[] {
-  const { id, step, boardId, toBoardId } = move
+  const { id, step, boardId } = move
   return [
     sql`insert or ignore into board_move_entries (move_id, entry_id, step, kind, pin_id, user_id)
-      select ${id}, twin.id, ${step + 1}, 'noted', twin.pin_id, twin.user_id from saves s
-      join saves twin on twin.user_id = s.user_id and twin.pin_id = s.pin_id and twin.board_id = ${toBoardId}
-      where s.id in (${chunk(move, `'save'`)}) and s.board_id = ${boardId} and s.note <> '' and twin.note = ''
+      select ${id}, twin.id, ${step + 1}, 'noted', twin.pin_id, twin.user_id
+      from (${chunk(move, `'save'`, 'n.entry_id, n.to_board_id')}) leaving join saves s on s.id = leaving.entry_id
+      join saves twin on twin.user_id = s.user_id and twin.pin_id = s.pin_id and twin.board_id = leaving.to_board_id
+      where s.board_id = ${boardId} and s.note <> '' and twin.note = ''
         and ${isDue(move)}`,
     sql`update saves set note = (select s.note from saves s
         where s.user_id = saves.user_id and s.pin_id = saves.pin_id and s.board_id = ${boardId})
@@ -110,9 +108,9 @@ function mergeNotes(move: MoveRow): SQL[] {
   ]
 }
 
-/** Of the step, as far as they are still on the board that they were to leave. */
+/** Of the step, as far as they are still on the board that they were to leave. Some are returned to that very board. */
 function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
-  const isRemoved = sql`(s.id in (${chunk(move, `'save'`)}) and s.board_id = ${move.boardId}
+  const isRemoved = sql`(s.id in (${chunk(move, `'save'`)} and n.has_moved = 0) and s.board_id = ${move.boardId}
     or s.id in (${chunk(move, `'duplicate'`)}))`
   const ofChunk = chunk(move, `'save', 'duplicate'`, 'n.pin_id')
   const uncountDay =
@@ -154,7 +152,7 @@ function movePins(move: MoveRow): SQL {
       and ${isDue(move)}`
 }
 
-/** Copies, and what is kept of pins that went back to their pinners. */
+/** Copies, and what the other board has of pins and saves that went back to their users. */
 function makeSaves(move: MoveRow, now: number): SQL[] {
   const { id, step, toBoardId, userId: me } = move
   const day = Math.floor(now / DAY_MS)

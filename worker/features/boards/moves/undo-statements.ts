@@ -39,11 +39,11 @@ const chunk = ({ id, step }: MoveRow, kinds: string, columns = 'n.entry_id') => 
 const FORMER_SECTION = sql`(select part.id from board_sections part where part.id = n.section_id)`
 
 function returnSaves(move: MoveRow): SQL {
-  const { id, step, boardId, toBoardId } = move
+  const { id, step, boardId } = move
   return sql`update or ignore saves set board_id = ${boardId}, section_id = ${FORMER_SECTION}, user_id = n.user_id,
       position = n.position, note = iif(n.user_id = saves.user_id, saves.note, n.save ->> 'note')
     from board_move_entries n where n.move_id = ${id} and n.step = ${step} and n.kind = 'save'
-      and saves.id = n.entry_id and saves.board_id = ${toBoardId} and ${isDue(move)}`
+      and saves.id = n.entry_id and saves.board_id = n.to_board_id and ${isDue(move)}`
 }
 
 /** Those that had to go. What has moved and is missing now its user has removed. */
