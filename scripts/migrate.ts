@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { DatabaseTooOld, migrateDatabase } from '#db/migrate.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
@@ -36,6 +36,7 @@ export async function migrate(url: string, token?: string): Promise<void> {
   try {
     await migrateDatabase(db)
   } catch (error) {
+    if (error instanceof DatabaseTooOld) throw new Complaint(error.message)
     const { cause } = error as Error
     throw new Complaint(
       `The database at ${new URL(url).host} couldn't be migrated: ${(cause instanceof Error ? cause : (error as Error)).message}. ` +

@@ -307,7 +307,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
     void this.waitUntil(queueMails(this.env.MAIL_QUEUE, ids))
-    // What is mailed at once is news as well, which triggers note (`db/migrations`).
+    // What is mailed at once is news as well, which triggers note (`db/triggers`).
     this.notify()
   }
 

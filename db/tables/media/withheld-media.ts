@@ -61,7 +61,7 @@ export const refusedContents = sqliteTable(
   ],
 )
 
-/** Made by the migration, of random bytes; never sent anywhere. */
+/** Made by the first migration, of random bytes; never sent anywhere. */
 export const siteSecrets = sqliteTable('site_secrets', {
   name: text('name').$type<'media'>().primaryKey(),
   /** Hexadecimal. */

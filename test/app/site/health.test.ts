@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NEEDED_MIGRATION } from '#db/last-migration.ts'
+import { NEEDED_MIGRATION } from '#db/migration-state.ts'
 import { siteState } from '#db/tables/site/site-state.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'

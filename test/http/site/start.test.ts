@@ -7,6 +7,8 @@ import { href } from '#schema/routes.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { makeDataFolder } from '../../helpers/data-folder.ts'
 import { send } from '../../helpers/client.ts'
+import { withDatabase } from '../../helpers/command.ts'
+import { writeOldDatabase } from '../../helpers/old-database.ts'
 
 let dataDir: string
 let command: Command | undefined
@@ -101,4 +103,11 @@ it('npm start refuses a setting that cannot be meant, in one line and before it 
   const { lines, ended } = startCommand({ EVENT_JOURNAL: 'maybe' })
   expect(await ended).toBe(1)
   expect(lines).toEqual(['EVENT_JOURNAL=maybe: is not a valid choice. Set it to "on" or "off", or leave it out.'])
+})
+
+it('npm start leaves a database as it is that is older than it can migrate, and says in one line what to do', async () => {
+  await withDatabase(dataDir, (db) => writeOldDatabase(db, { missing: 1 }))
+  const { lines, ended } = startCommand({ PORT: String(await freePort()) })
+  expect(await ended).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^The database is older than the end of 0\.1\.0, .* commit ba164333/)])
 })

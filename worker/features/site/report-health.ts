@@ -2,7 +2,7 @@ import type { Queue } from '@cloudflare/workers-types'
 import { eq, sql } from 'drizzle-orm'
 import { batch, HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { findMigration, NEEDED_MIGRATION } from '#db/last-migration.ts'
+import { findMigration, findMigrationAdvice, readMigratedAt } from '#db/migration-state.ts'
 import { siteState } from '#db/tables/site/site-state.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import { within } from '#schema/timing.ts'
@@ -49,6 +49,8 @@ export interface Health {
   parts: Record<Part, boolean>
   /** Name of the newest migration, where the database has one that this code knows. */
   last_migration: string | null
+  /** What to do about the migration; only where that is wrong. */
+  advice?: string
   /** ISO 8601, of the scheduled handler. */
   last_scheduled_at: string | null
   wrong_settings: readonly SettingName[]
@@ -92,10 +94,11 @@ async function checkHealth({ db, env, now }: Options): Promise<Health> {
   const wrongSettings = listWrongSettings(env)
   // The first check of a site has begun to wait just now.
   const waitingSince = state?.scheduled?.at ?? (writes ? now : null)
+  const advice = state && findMigrationAdvice(state.migratedAt)
   const parts = {
     database: state !== null,
     writes,
-    migration: (state?.migratedAt ?? 0) >= NEEDED_MIGRATION.when,
+    migration: state !== null && advice === null,
     media,
     queues,
     live,
@@ -106,6 +109,7 @@ async function checkHealth({ db, env, now }: Options): Promise<Health> {
     status: Object.values(parts).every(Boolean) ? 'ok' : 'unavailable',
     parts,
     last_migration: state?.migratedAt == null ? null : findMigration(state.migratedAt),
+    ...(advice ? { advice } : {}),
     last_scheduled_at: state?.scheduled?.value === HAS_RUN ? new Date(state.scheduled.at).toISOString() : null,
     wrong_settings: wrongSettings,
   }
@@ -119,19 +123,18 @@ interface DatabaseState {
 
 /** Each table may be missing from a database that has not been migrated. */
 async function readDatabase(db: Database): Promise<DatabaseState> {
-  const tables = await db.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and name in ('__drizzle_migrations', 'site_state')`,
-  )
-  const has = (name: string) => tables.some((table) => table.name === name)
-  const [[migration], [scheduled]] = await Promise.all([
-    has('__drizzle_migrations')
-      ? db.all<{ at: number | null }>(sql`select max(created_at) as at from __drizzle_migrations`)
-      : [],
-    has('site_state')
-      ? db.select({ at: siteState.at, value: siteState.value }).from(siteState).where(eq(siteState.name, 'scheduled'))
-      : [],
-  ])
-  return { migratedAt: migration?.at ?? null, scheduled: scheduled ?? null }
+  const [migratedAt, scheduled] = await Promise.all([readMigratedAt(db), readScheduled(db)])
+  return { migratedAt, scheduled }
+}
+
+async function readScheduled(db: Database): Promise<DatabaseState['scheduled']> {
+  const tables = await db.all(sql`select 1 from sqlite_master where type = 'table' and name = 'site_state'`)
+  if (tables.length === 0) return null
+  const [row] = await db
+    .select({ at: siteState.at, value: siteState.value })
+    .from(siteState)
+    .where(eq(siteState.name, 'scheduled'))
+  return row ?? null
 }
 
 /**

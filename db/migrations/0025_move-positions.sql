@@ -1,1 +1,0 @@
-ALTER TABLE `board_move_entries` ADD `position` text;

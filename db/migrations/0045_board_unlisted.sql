@@ -1,1 +1,0 @@
-CREATE INDEX `pins_board_unlisted` ON `pins` (`board_id`,`pinner_id`) WHERE not (audience = 'public' and is_hidden = 0 and is_unsafe = 0);

@@ -1,1 +1,0 @@
-ALTER TABLE `related_pins` ADD `reason` text;

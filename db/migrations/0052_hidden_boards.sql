@@ -1,1 +1,0 @@
-ALTER TABLE `boards` ADD `chosen_privacy` text;

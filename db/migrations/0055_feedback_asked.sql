@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `feedback_asked_at` integer;

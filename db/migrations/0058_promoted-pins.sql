@@ -1,1 +1,0 @@
-CREATE INDEX `pins_promoted` ON `pins` (`id`) WHERE is_promoted = 1;

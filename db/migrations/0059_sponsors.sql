@@ -1,1 +1,0 @@
-CREATE INDEX `pin_details_sponsor` ON `pin_details` (sponsorship ->> '$.sponsorId') WHERE sponsorship is not null;

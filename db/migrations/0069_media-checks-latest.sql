@@ -1,1 +1,0 @@
-CREATE INDEX `media_checks_latest` ON `media_checks` (`created_at`,`signature`);

@@ -1,1 +1,0 @@
-CREATE INDEX `board_invites_unhashed` ON `board_invites` (`id`) WHERE kind <> 'link' and length(code) = 43;
