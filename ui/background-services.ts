@@ -37,7 +37,7 @@ import {
 import { timeSpent } from '#ui/features/tracking/time-spent/time-spent-service.ts'
 import { landingSignals, refusedVisits, visits } from '#ui/features/tracking/visits/visit-services.ts'
 import { welcomeReminder } from '#ui/features/people/welcome/welcome-service.ts'
-import { watchTyping } from '#ui/platform/document/unsaved-text.ts'
+import { watchTyping } from '#ui/platform/document/unfinished-work.ts'
 import type { Store } from '#ui/platform/store.ts'
 
 /** Started in this order. */

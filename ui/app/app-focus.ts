@@ -1,4 +1,4 @@
-import { watchPageFocus } from '#ui/platform/lifecycle/page-focus.ts'
+import { watchPageFocus } from '#ui/platform/lifecycle/page-lifecycle.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 export const appInFocus = createStore(true)

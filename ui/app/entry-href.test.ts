@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { entryHref } from './entry-href.ts'
+import { expect, test, it } from 'vitest'
+import { entryHref, carriedParameters } from './entry-href.ts'
+
+const query = (text: string) => new URLSearchParams(text)
 
 test.each([
   ['login', '/', '/login/?next=%2F'],
@@ -20,4 +22,10 @@ test.each([
   ['login', '/signup/?next=%2F&utm_pai=7&invite_code=x&gclid=1', '/login/?next=%2F&utm_pai=7&invite_code=x'],
 ] as const)('the link to %s on %s leads to %s', (to, from, address) => {
   expect(entryHref(to, from)).toBe(address)
+})
+
+it('only three parameters are carried forward', () => {
+  const all = query('utm_pai=1&utm_source=mail&invite_code=x&utm_campaign=may&gclid=7&q=oak')
+  expect(carriedParameters(all)).toEqual({ utm_pai: '1', utm_source: 'mail', invite_code: 'x' })
+  expect(carriedParameters(query('utm_pai=&q=oak'))).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { carriedParameters } from './carried-parameters.ts'
 import { isSamePage } from '#ui/app/is-same-page.ts'
+import { CARRIED_PARAMETERS } from '#schema/tracking/visit-constants.ts'
 
 export type EntryPage = 'login' | 'signup'
 
@@ -17,4 +17,9 @@ export function entryHref(to: EntryPage, from: string): string {
   const carried = carriedParameters(new URLSearchParams(query))
   const parameters = { ...(next ? { next } : {}), ...carried }
   return Object.keys(parameters).length > 0 ? href(to, {}, parameters) : href(to)
+}
+
+export function carriedParameters(search: URLSearchParams): Record<string, string> {
+  const pairs = CARRIED_PARAMETERS.map((name) => [name, search.get(name)] as const)
+  return Object.fromEntries(pairs.filter((pair): pair is typeof pair & [string, string] => Boolean(pair[1])))
 }

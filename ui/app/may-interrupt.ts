@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { hasOpenDialog } from '#ui/platform/document/open-dialog.ts'
+import { hasOpenDialog } from '#ui/platform/document/unfinished-work.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 
 /** Not while a pin is being made, nor on the page of a mailed link, nor in front of another dialog. */

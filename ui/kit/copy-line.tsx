@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { copyText } from '#ui/platform/services/clipboard.ts'
+import { copyText } from '#ui/platform/services/share.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import classes from './copy-line.module.css'

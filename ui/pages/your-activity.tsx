@@ -1,4 +1,3 @@
-import { activityRequest } from '#ui/features/settings/activity/activity-request.ts'
 import { ActivityView } from '#ui/features/settings/activity/activity-view.tsx'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
@@ -19,4 +18,8 @@ function YourActivity(input: PageInput) {
       <ActivityView result={result} input={input} />
     </>
   )
+}
+
+function activityRequest({ search }: PageInput) {
+  return { name: 'ActivityQuery', variables: { after: search.get('after') } } as const
 }

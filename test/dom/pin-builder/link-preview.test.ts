@@ -70,11 +70,9 @@ async function show(answer: Answer, url = LINK, opened?: Opened): Promise<Shown>
   const chosen: LinkChoice[] = []
   const canceled = vi.fn()
   const picker = await showOnPage(page, async ({ createElement }) => {
-    const { LinkPreviewPicker } = await import('#ui/features/pin-builder/links/lazy-link-preview-picker.tsx')
-    const { LazyBoundary } = await import('#ui/app/lazy-boundary.tsx')
+    const { PageImages } = await import('#ui/features/pin-builder/page-images.tsx')
     const onChoose = (choice: LinkChoice) => void chosen.push(choice)
-    const picker = createElement(LinkPreviewPicker, { url, onChoose, onCancel: canceled })
-    return createElement(LazyBoundary, null, picker)
+    return createElement(PageImages, { url, onChoose, onCancel: canceled })
   })
   const asked = () => browser.calls.filter(({ path }) => path === href('linkPreview')).map(({ body }) => body)
   return { page, picker, asked, chosen, canceled }

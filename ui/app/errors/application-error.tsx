@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useDocumentTitle } from '#ui/platform/document/use-document-title.ts'
+import { useDocumentTitle } from '#ui/platform/document/document-title.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export function ApplicationError({ onRetry }: { onRetry(): void }) {

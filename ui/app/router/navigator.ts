@@ -1,5 +1,5 @@
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { focusPage } from '#ui/platform/document/focus-page.ts'
+import { focusPage, withViewTransition } from '#ui/platform/navigation/page-change.ts'
 import { showLoadingBar } from '#ui/platform/document/loading-bar.ts'
 import {
   currentEntry,
@@ -8,8 +8,7 @@ import {
   type BrowserEntry,
 } from '#ui/platform/navigation/navigation.ts'
 import { giveUpScrolling, onPageHide } from '#ui/platform/navigation/scroll.ts'
-import { withViewTransition } from '#ui/platform/navigation/view-transition.ts'
-import { onFirstUse } from '#ui/platform/observers/first-use.ts'
+import { onFirstUse } from '#ui/platform/observers/watch-use.ts'
 import { followHistory } from './history.ts'
 import { isCutOff, locate, type LocateOptions } from './locate.ts'
 import type { PageLocation } from './location.ts'

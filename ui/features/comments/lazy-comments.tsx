@@ -1,10 +1,12 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import type { CommentsProps } from './comments.tsx'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 // The box that the server draws is there before its code is.
 import './write-box.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from './comments.module.css'
 
 const Comments = lazyPart<CommentsProps>('comments', async () => (await import('./comments.tsx')).Comments)
 
@@ -16,3 +18,15 @@ export const LazyComments = memo(function LazyComments({ count, ...props }: Comm
     </LateBlock>
   )
 })
+
+export function CommentsSection({ count, children }: { count: number; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="comments" className={classes.section}>
+      <h2 id="comments" className={classes.heading}>
+        {t('comments.heading', { count })}
+      </h2>
+      {children}
+    </section>
+  )
+}

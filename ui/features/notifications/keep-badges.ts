@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import type { Stop } from '#ui/app/background.ts'
 import { badges, expectBadges, setBadges, setBadgesByFrame, toBadgeText } from '#ui/app/badges.ts'
 import { onFrame } from '#ui/app/live.ts'
-import { showUnseenCount } from '#ui/platform/document/unseen-count.ts'
+import { showUnseenCount } from '#ui/platform/document/document-title.ts'
 import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
 import { call } from '#ui/platform/network/request.ts'
 

@@ -17,7 +17,7 @@ import type { FieldsProps } from './pieces/piece-fields.ts'
 import classes from './media-panel.module.css'
 
 const TagEditor = lazyChunk('tag-editor', async () => (await import('./tags/tag-editor.tsx')).TagEditor)
-const VideoPanel = lazyChunk('video-panel', async () => (await import('./video/video-panel.tsx')).VideoPanel)
+const VideoPanel = lazyChunk('video-panel', async () => (await import('./video-panel.tsx')).VideoPanel)
 
 const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 

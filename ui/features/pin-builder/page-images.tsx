@@ -1,8 +1,13 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
-import { LinkPreviewPicker } from '#ui/features/pin-builder/links/lazy-link-preview-picker.tsx'
+import type { LinkChoice, LinkPreviewPickerProps } from '#ui/features/pin-builder/links/link-choice.ts'
 import classes from './page-images.module.css'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+
+const LinkPreviewPicker = lazyChunk<LinkPreviewPickerProps>(
+  'link preview',
+  async () => (await import('#ui/features/pin-builder/links/link-preview-picker.tsx')).LinkPreviewPicker,
+)
 
 interface PageImagesProps {
   url: string

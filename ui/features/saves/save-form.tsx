@@ -5,8 +5,8 @@ import { useExperience } from '#ui/app/app-data.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './save-form.module.css'
-import { saveNext } from './save-next.ts'
 import { askToSave } from './unauth-save.ts'
+import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
 
 /** For signed-out visitors: leads to the login, which then saves the pin; scripts ask in place instead. */
 export function VisitorSave({ pin }: { pin: Pin }) {
@@ -41,4 +41,12 @@ export function SaveForm({ pin, onSubmit, children }: SaveFormProps) {
       {children}
     </form>
   )
+}
+
+function saveNext({ id, link, title, description, altText, imageSignature }: Pin): string {
+  const path = href('pin', { id })
+  const words = Array.from(title || description || altText)
+    .slice(0, MAX_CARRIED_DESCRIPTION_LENGTH)
+    .join('')
+  return `${path}?${new URLSearchParams({ url: link ?? path, media: imageSignature, description: words })}`
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepMoreTimings } from '#ui/platform/lifecycle/keep-more-timings.ts'
+import { keepMoreTimings } from '#ui/platform/lifecycle/metrics.ts'
 
 interface Shift {
   value: number
@@ -7,7 +7,8 @@ interface Shift {
 }
 
 const reported = vi.hoisted(() => [] as [string, Record<string, unknown>][])
-vi.mock('#ui/platform/lifecycle/metrics.ts', () => ({
+vi.mock('#ui/platform/lifecycle/metrics.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   reportMetric: (name: string, detail: Record<string, unknown>) => reported.push([name, detail]),
 }))
 

@@ -1,7 +1,9 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { ExperimentChoice } from '#ui/features/tracking/experiments/experiment-choice.tsx'
-import { EXPERIMENTS_REQUEST } from '#ui/features/tracking/experiments/experiment-requests.ts'
+import { ExperimentChoice } from '#ui/features/tracking/experiment-choice.tsx'
 import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import type { QueryRequest } from '#schema/all-queries.ts'
+
+const EXPERIMENTS_REQUEST = { name: 'ExperimentsQuery', variables: {} } as const satisfies QueryRequest
 
 /** Always a document: only the server can read the earlier choices. */
 export const page = subjectPage<'ExperimentsQuery'>({

@@ -1,10 +1,11 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { METRICS_REQUEST } from '#ui/features/tracking/metrics-tool/metrics-request.ts'
 import classes from '#ui/features/tracking/metrics-tool/metrics-tool.module.css'
 import { MetricsView } from '#ui/features/tracking/metrics-tool/metrics-view.tsx'
 import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+
+const METRICS_REQUEST = { name: 'MetricsQuery', variables: {} } as const
 
 export const page = subjectPage<'MetricsQuery'>({
   subject: () => METRICS_REQUEST,

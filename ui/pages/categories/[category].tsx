@@ -1,8 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { CollectionPins } from '#ui/features/discovery/collections/collection-pins.tsx'
-import { collectionPinsRequest, collectionRequest } from '#ui/features/discovery/collections/collection-requests.ts'
-import { capitalize } from '#ui/features/discovery/collections/capitalize.ts'
+import { CollectionPins } from '#ui/features/discovery/collection-pins.tsx'
+import { collectionPinsRequest, collectionRequest } from '#ui/features/discovery/collection-requests.ts'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -28,4 +27,9 @@ function CategoryView({ subject: { name }, input }: SubjectViewProps<'Collection
       </LateBlock>
     </>
   )
+}
+
+function capitalize(name: string): string {
+  const [first = ''] = name
+  return first.toLocaleUpperCase('en') + name.slice(first.length)
 }

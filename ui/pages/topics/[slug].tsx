@@ -2,10 +2,9 @@ import { href } from '#schema/routes.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { FollowButton } from '#ui/features/people/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { topicPinsRequest, topicRequest } from '#ui/features/discovery/topics/topic-requests.ts'
-import { TopicPins } from '#ui/features/discovery/topics/topic-pins.tsx'
-import { Chips } from '#ui/kit/chips.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
@@ -32,12 +31,29 @@ function TopicView({ subject: found, input }: SubjectViewProps<'TopicQuery'>) {
         links={related.map(({ name, slug }) => ({ text: name, href: href('topic', { slug }) }))}
       />
       <LateBlock fallback={<FeedSkeleton />}>
-        <TopicPins
+        <PinFeed
           request={topicPinsRequest(input)}
-          name={topic.name}
+          label={topic.name}
           moreHref={(after) => href('topic', { slug: topic.slug }, { after })}
         />
       </LateBlock>
     </>
+  )
+}
+
+function Chips({ label, links }: { label: string; links: readonly { text: string; href: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={label} className={classes.nav}>
+      <ul className={classes.chips}>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a className={classes.chip} href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

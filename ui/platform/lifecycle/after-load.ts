@@ -16,3 +16,10 @@ function timeSinceLoad(): number {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && entry.loadEventStart > 0 ? performance.now() - entry.loadEventStart : 0
 }
+
+export function documentArrival(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+  })
+}

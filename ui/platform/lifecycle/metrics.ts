@@ -1,4 +1,5 @@
 import type { MetricName } from '#schema/tracking/metric-constants.ts'
+import { RESOURCE_TIMING_CACHE_SIZE } from '#schema/constants/loading.ts'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 
@@ -24,4 +25,9 @@ export function watchMetrics(since: number, onMetric: (name: MetricName, detail:
   })
   observer.observe({ type: 'mark', buffered: true })
   return () => observer.disconnect()
+}
+
+/** Files beyond the browser's default buffer are never reported. */
+export function keepMoreTimings(): void {
+  performance.setResourceTimingBufferSize?.(RESOURCE_TIMING_CACHE_SIZE)
 }

@@ -12,3 +12,16 @@ export function watchPageLife(onLife: (life: PageLife) => void): void {
   // Also fires after loading, where it changes nothing.
   window.addEventListener('pageshow', report)
 }
+
+export function watchPageFocus(onFocus: (isInFocus: boolean) => void): () => void {
+  const report = () => onFocus(document.visibilityState === 'visible' && document.hasFocus())
+  report()
+  window.addEventListener('focus', report)
+  window.addEventListener('blur', report)
+  document.addEventListener('visibilitychange', report)
+  return () => {
+    window.removeEventListener('focus', report)
+    window.removeEventListener('blur', report)
+    document.removeEventListener('visibilitychange', report)
+  }
+}

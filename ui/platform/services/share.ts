@@ -13,3 +13,16 @@ export async function shareLink(path: string, title: string): Promise<boolean> {
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function printPage(): void {
+  globalThis.print()
+}

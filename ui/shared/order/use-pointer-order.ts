@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { scrollAtEdges } from '#ui/platform/observers/scroll-at-edges.ts'
-import { findDropPlace } from './find-drop-place.ts'
+import { findDropPlace } from './order-change.ts'
 
 /** CSS pixels: less is a press. */
 const MIN_DISTANCE = 6

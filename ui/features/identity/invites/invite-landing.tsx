@@ -6,10 +6,17 @@ import { dropInviteCode, keepInviteCode } from './invite-code.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
-import { decideLanding } from './landing-rule.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { forgetInvite } from '#ui/features/tracking/visits/visit-store.ts'
 import { InvitePopover } from './invite-popover.tsx'
+import { CHANNELS_WITHOUT_POPOVER } from '#schema/identity/invite-constants.ts'
+
+export interface Guest {
+  isAuthenticated: boolean
+  isDesktop: boolean
+  id: string | null
+  shouldShowMessaging: boolean
+}
 
 /** The invitation already shown in this tab: once is enough. */
 const SHOWN_KEY = 'invite_told'
@@ -69,4 +76,12 @@ export function InviteLanding({ code }: { code: string }) {
       }}
     />
   )
+}
+
+export function decideLanding(
+  guest: Guest,
+  { sender, invite_channel: channel }: InviteMetadata,
+): 'popover' | 'toast' | null {
+  if (!guest.isAuthenticated) return guest.isDesktop && !CHANNELS_WITHOUT_POPOVER.includes(channel) ? 'popover' : null
+  return sender.id !== guest.id && sender.should_show_messaging && guest.shouldShowMessaging ? 'toast' : null
 }

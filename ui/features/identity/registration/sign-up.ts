@@ -3,7 +3,6 @@ import { INSTALL_ID_HEADER, findRegistrationKind } from '#schema/identity/regist
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { installId } from '#ui/features/identity/install-id.ts'
 import { captchaToken } from '#ui/platform/services/captcha.ts'
 import { setSessionCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
@@ -14,6 +13,10 @@ import { registersByHandshake, registrationPayload, type RegistrationFields } fr
 import { withRetries } from './retry.ts'
 import { findErrorCode, handshake } from '#ui/features/identity/handshake.ts'
 import { enterSession, startSession } from '#ui/features/identity/start-session.ts'
+import { localStore } from '#ui/platform/storage/storage.ts'
+import { INSTALL_ID_KEY } from '#ui/app/kept-keys.ts'
+
+let known: string | null = null
 
 export const SIGN_UP_ACTION = 'signup'
 
@@ -66,4 +69,16 @@ async function startSessionBy(token: string | undefined): Promise<void> {
   } catch (cause) {
     throw new LostSessionError('The token was not taken', { cause })
   }
+}
+
+function installId(): string {
+  known ??= readStored() ?? crypto.randomUUID()
+  localStore.write(INSTALL_ID_KEY, known)
+  return known
+}
+
+/** A damaged value would have whole requests refused. */
+function readStored(): string | null {
+  const stored = localStore.read(INSTALL_ID_KEY)
+  return stored !== null && /^[\w-]{8,64}$/.test(stored) ? stored : null
 }

@@ -7,7 +7,7 @@ import type { CountryReturnData, CountryTokenData } from '#schema/identity/count
 import { href } from '#schema/routes.ts'
 import { readPath, submitForm, watchForInput } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { reach } from '#ui/platform/network/reach.ts'
+import { reach } from '#ui/platform/network/ping.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isNumber, oneOf, isString, shape } from '#ui/platform/storage/shape.ts'

@@ -4,8 +4,8 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
-import { countryName } from './session-format.ts'
 import classes from './session-list.module.css'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Session = QueryResult<'SessionsQuery'>['sessions'][number]
 
@@ -76,4 +76,13 @@ function SessionLine({ session }: { session: Session }) {
 function deviceName({ browserName, osName, deviceType }: Session, t: Translate): string {
   if (browserName !== '' && osName !== '') return t('sessions.device', { browser: browserName, system: osName })
   return browserName || osName || t(`sessions.unknown.${deviceType}`)
+}
+
+export function countryName(locale: string, code: string): string {
+  try {
+    return new Intl.DisplayNames(toLanguageTag(locale as InterfaceLocale), { type: 'region' }).of(code) ?? code
+  } catch {
+    // The code is whatever the edge reported when the session began.
+    return code
+  }
 }

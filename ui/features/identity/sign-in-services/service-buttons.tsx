@@ -5,6 +5,8 @@ import {
   GOOGLE_SCRIPT_MAX_POLLS,
   GOOGLE_SCRIPT_POLL_MS,
   ONE_TAP_MODAL_EXPERIMENT,
+  ONE_TAP_MIN_VERSION,
+  ONE_TAP_MODAL_MIN_VERSION,
 } from '#schema/identity/sign-in-service-constants.ts'
 import type { SignInServices } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -18,9 +20,9 @@ import { callResource } from '#ui/platform/network/request.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { ServiceProof } from './enter.ts'
-import { mayPrompt } from './one-tap-rule.ts'
-import { credentialStep } from './select-by.ts'
 import classes from './sign-in-services.module.css'
+
+type SelectedBy = 'auto_login' | 'button' | 'one_tap_prompt'
 
 const POLLING = { everyMs: GOOGLE_SCRIPT_POLL_MS, maxAttempts: GOOGLE_SCRIPT_MAX_POLLS }
 
@@ -146,4 +148,18 @@ function FacebookButton({ appId, scriptUrl, context, onProof, onTrouble }: Servi
       {t(context === 'signup' ? 'social.facebookSignUp' : 'social.facebookLogIn')}
     </Button>
   )
+}
+
+/** Values that Google may add later count as its prompt. */
+function selectedBy(selectBy: string): SelectedBy {
+  if (selectBy === 'auto' || selectBy === 'fedcm_auto') return 'auto_login'
+  return selectBy.startsWith('btn') ? 'button' : 'one_tap_prompt'
+}
+
+export function credentialStep(selectBy: string): `credential/${SelectedBy}` {
+  return `credential/${selectedBy(selectBy)}`
+}
+
+export function mayPrompt(chromiumVersion: number | null, isModal: boolean): boolean {
+  return chromiumVersion !== null && chromiumVersion >= (isModal ? ONE_TAP_MODAL_MIN_VERSION : ONE_TAP_MIN_VERSION)
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type RefObject } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import button from '#ui/kit/button.module.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
-import { useScriptHref } from '#ui/platform/document/use-script-href.ts'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import { writeBookmarklet } from './bookmarklet.ts'
 import classes from './bookmark.module.css'
@@ -42,4 +41,14 @@ export function Bookmark() {
       />
     </>
   )
+}
+
+/**
+ * Gives a link an address with code, for the bookmarks that it is dragged to: React takes none, and here the
+ * Content-Security-Policy runs none. Its `href` must stay the same, or React puts that back.
+ */
+function useScriptHref(code: string): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.setAttribute('href', code), [code])
+  return link
 }

@@ -1,5 +1,5 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { useIsAuth } from '#ui/app/app-data.ts'
+import { useIsAuth, useAppData } from '#ui/app/app-data.ts'
 import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { VisitorSave } from '#ui/features/saves/save-form.tsx'
@@ -7,7 +7,10 @@ import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
 import { CloseupPart } from './closeup-parts.tsx'
 import classes from './closeup.module.css'
 import { PinMenu } from './pin-menu.tsx'
-import { VisitLink } from './visit-link.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import blocks from './blocks.module.css'
+import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 
 export function ActionBar({ pin }: { pin: Pin }) {
   const isAuth = useIsAuth()
@@ -23,5 +26,18 @@ export function ActionBar({ pin }: { pin: Pin }) {
         <PinMenu pin={pin} />
       </div>
     </div>
+  )
+}
+
+function VisitLink({ pin }: { pin: Pin }) {
+  const t = useTranslate()
+  const { isMobile } = useAppData().context.userAgent
+  const href = (isMobile ? pin.mobileLink : null) ?? pin.trackedLink ?? pin.link
+  if (!href) return null
+  return (
+    <OutwardLink className={blocks.visit} href={href}>
+      <span>{pin.domain ? t('pin.visit', { domain: pin.domain }) : t('pin.visitSite')}</span>
+      <Icon name="outward" size={16} />
+    </OutwardLink>
   )
 }

@@ -1,10 +1,10 @@
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { BlockGroup } from './group-blocks.ts'
 import { AnimationLayer } from './animation-layer.tsx'
-import { MaterialList } from './material-list.tsx'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 import classes from './story.module.css'
 import { VideoPlayer } from './video/video-player.tsx'
+import blocks from './blocks.module.css'
 
 interface StoryBlocksProps {
   groups: readonly BlockGroup[]
@@ -93,4 +93,19 @@ function Block({ group, videos, isFirst, label }: { group: BlockGroup } & Omit<S
     case 'materials':
       return <MaterialList items={group.items} />
   }
+}
+
+function MaterialList({ items }: { items: readonly { amount: string; name: string }[] }) {
+  return (
+    <ul className={blocks.materials}>
+      {items.map(({ amount, name }, index) => (
+        <li key={index} className={blocks.material}>
+          <span className={blocks.amount}>
+            <span>{amount}</span>{' '}
+          </span>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -4,7 +4,7 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
-import { TagDots } from '#ui/shared/product-tags/tag-dots.tsx'
+import { TagDots } from '#ui/shared/pins/tag-dots.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTagTitle } from './use-tag-title.ts'
 

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
-import { findLinkedImage } from '#ui/platform/document/linked-image.ts'
+import { findLinkedImage } from '#ui/platform/document/page-images.ts'
 
 /** How the viewer came to a Pin; a document knows nothing of it. */
 interface Trail {

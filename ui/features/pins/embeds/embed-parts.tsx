@@ -1,5 +1,7 @@
 import type { Image } from '#schema/media/image.ts'
 import type { ReactNode } from 'react'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 
 interface EmbedLinkProps {
   path: string
@@ -32,4 +34,14 @@ export function toSrcSet(images: readonly Image[]): string {
     .toReversed()
     .map(([width, url]) => `${url} ${width}w`)
     .join(', ')
+}
+
+export function MissingEmbed() {
+  const t = useTranslate()
+  return (
+    <div className="missing">
+      <p>{t('embed.missing')}</p>
+      <EmbedAction path={href('home')}>{t('embed.home')}</EmbedAction>
+    </div>
+  )
 }

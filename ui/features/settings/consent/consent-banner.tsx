@@ -1,16 +1,16 @@
 import type { SubmitEvent } from 'react'
-import { asksForConsent, FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
+import { asksForConsent, FULL_CONSENT, NO_CONSENT, type Consent } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { sendConsent } from './send-consent.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import classes from './consent-banner.module.css'
+import { callResource } from '#ui/platform/network/request.ts'
 
 export function ConsentBanner() {
   const { context } = useAppData()
@@ -59,4 +59,10 @@ function Question() {
       </form>
     </section>
   )
+}
+
+async function sendConsent(consent: Consent, init: WriteInit): Promise<void> {
+  const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+  await callResource(path, { ...consent }, init)
+  answeredConsent.update(() => consent)
 }

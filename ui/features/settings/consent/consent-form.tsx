@@ -4,13 +4,17 @@ import {
   findPurposeState,
   type ConsentPurpose,
   type ConsentReason,
+  type TrackingFacts,
 } from '#schema/settings/consent.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import classes from './consent-form.module.css'
-import { useTrackingFacts } from './use-tracking-facts.ts'
+import { useAppData } from '#ui/app/app-data.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { answeredConsent, isViewerKnown, knownFacts, trackingFacts } from '#ui/app/consent.ts'
 
 const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
   signal: 'consent.reason.signal',
@@ -105,4 +109,12 @@ function useUses(form: FormOutcome | undefined): Use[] {
 
 function isReason(text: string | undefined): text is ConsentReason {
   return text !== undefined && Object.hasOwn(REASONS, text)
+}
+
+function useTrackingFacts(): TrackingFacts | null {
+  const { context } = useAppData()
+  const answered = useStore(answeredConsent)
+  const isHydrated = useHydrated()
+  if (!isViewerKnown(context)) return null
+  return isHydrated ? trackingFacts(context, answered) : knownFacts(context)
 }

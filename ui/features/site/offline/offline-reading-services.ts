@@ -8,7 +8,7 @@ import {
   messageServiceWorker,
   registerServiceWorker,
 } from '#ui/platform/lifecycle/service-worker.ts'
-import { findShownPictures } from '#ui/platform/observers/shown-images.ts'
+import { findShownPictures } from '#ui/platform/document/page-images.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 
 /** Not for crawlers, which never return; development has no service worker. */

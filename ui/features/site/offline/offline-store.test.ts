@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/site/offline-constants.ts'
-import { createOfflineStore } from './offline-store.ts'
+import { createOfflineStore, findOtherSize } from './offline-store.ts'
+
+const ASKED = '/media/736x/aa/bb/cc/aabbcc.webp'
 
 const ORIGIN = 'https://tackboard.example'
 
@@ -191,4 +193,21 @@ test('caches of other formats go, those of others on the site stay', async () =>
   for (const name of ['tackboard-pages-0', 'tackboard-pages-1', 'other']) await caches.open(name)
   await open().deleteOutdated()
   expect(await caches.keys()).toEqual(['tackboard-pages-1', 'other'])
+})
+
+test.each([
+  ['none', ['/media/236x/aa/bb/cc/aabbdd.webp'], undefined],
+  ['the only one', ['/media/236x/aa/bb/cc/aabbcc.webp'], '/media/236x/aa/bb/cc/aabbcc.webp'],
+  [
+    'the largest',
+    ['/media/236x/aa/bb/cc/aabbcc.webp', '/media/474x/aa/bb/cc/aabbcc.webp', '/media/75x75_RS/aa/bb/cc/aabbcc.webp'],
+    '/media/474x/aa/bb/cc/aabbcc.webp',
+  ],
+  [
+    'the original, of another type',
+    ['/media/474x/aa/bb/cc/aabbcc.webp', '/media/orig/aa/bb/cc/aabbcc.jpg'],
+    '/media/orig/aa/bb/cc/aabbcc.jpg',
+  ],
+])('another size of a picture: %s', (_, kept, other) => {
+  expect(findOtherSize(ASKED, kept)).toBe(other)
 })

@@ -6,7 +6,6 @@ import { showKeptShare } from './kept-share.ts'
 import { createKeptPagesStore } from './kept-pages-store.ts'
 import { namedBy } from './kept-pages.ts'
 import { ASSETS, deleteOutdated, PAGES, PICTURES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
-import { findOtherSize } from './other-size.ts'
 
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
@@ -86,4 +85,24 @@ async function keepShell(
   await cache.put(href('offline'), withBody(page, html))
   const wanted = [href('offline'), ...styles]
   for (const path of await readPaths(cache)) if (!wanted.includes(path)) await cache.delete(path)
+}
+
+export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
+  const name = toPictureName(path)
+  return kept.filter((other) => toPictureName(other) === name).sort((a, b) => parseWidth(b) - parseWidth(a))[0]
+}
+
+/** What all sizes of a picture share: `/media/236x/ab/cd/ef/{hash}.webp`. */
+function toPictureName(path: string): string {
+  return path
+    .split('/')
+    .slice(3)
+    .join('/')
+    .replace(/\.\w+$/, '')
+}
+
+/** Originals, whose size is not a number, are the largest. */
+function parseWidth(path: string): number {
+  const width = Number.parseInt(path.split('/')[2] ?? '', 10)
+  return Number.isNaN(width) ? Number.MAX_SAFE_INTEGER : width
 }

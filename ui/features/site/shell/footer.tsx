@@ -9,8 +9,8 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './footer.module.css'
 import { LanguagesLink } from './languages-link.tsx'
-import { isPinFooterShown } from './pin-footer.ts'
 import { usePath } from '#ui/app/use-current.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 
 const PIN_PREFIX = ROUTES.pin.slice(0, ROUTES.pin.indexOf(':'))
 
@@ -46,4 +46,16 @@ function useIsFooterShown(): boolean {
   const group = useExperimentGroup(CLOSEUP_HIDE_FOOTER_EXPERIMENT, isAuthenticated && isPin)
   const isChecked = useHydrated()
   return !isPin || isPinFooterShown({ isAuthenticated, isChecked, group })
+}
+
+export function isPinFooterShown({
+  isAuthenticated,
+  isChecked,
+  group,
+}: {
+  isAuthenticated: boolean
+  isChecked: boolean
+  group: string | undefined
+}): boolean {
+  return !isAuthenticated || (isChecked && !isEnabledGroup(group))
 }

@@ -1,7 +1,36 @@
-import { BareBar } from './bare-bar.tsx'
 import { DesktopBar } from './desktop-bar.tsx'
 import { Footer } from './footer.tsx'
-import { MobileBar, MobileFooter } from './mobile-wrapper.tsx'
+import { href } from '#schema/routes.ts'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { TopBar } from './top-bar.tsx'
+import classes from './top-bar.module.css'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { MemberActions } from './member-actions.tsx'
+import { LoginLink } from './login-link.tsx'
+import { NavFooter } from './nav-footer.tsx'
 
 /** One file: each is small, and every document shows some of them. */
 export const WRAPPER_PARTS = { DesktopBar, MobileBar, MobileFooter, BareBar, Footer }
+
+function BareBar() {
+  const t = useTranslate()
+  return (
+    <TopBar
+      action={
+        <a className={classes.leave} href={href('home')}>
+          <span className="visually-hidden">{t('shell.leave')}</span>
+          <Icon name="close" />
+        </a>
+      }
+    />
+  )
+}
+
+function MobileBar() {
+  return <TopBar action={useIsAuth() ? <MemberActions /> : <LoginLink look="primary" to="signup" />} />
+}
+
+function MobileFooter() {
+  return <NavFooter />
+}

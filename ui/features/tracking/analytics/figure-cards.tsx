@@ -6,8 +6,9 @@ import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import classes from './analytics.module.css'
-import { toChange } from './change.ts'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
+
+export type Change = { type: 'none' } | { type: 'first' } | { type: 'same' } | { type: 'up' | 'down'; percent: number }
 
 type Report = Pick<QueryResult<'AnalyticsQuery'>, 'days' | 'totals' | 'before' | 'series'>
 
@@ -86,4 +87,12 @@ function shortDay(locale: string, date: string): string {
     day: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(date))
+}
+
+/** Whole percents, except that a change never rounds to 0 %. */
+export function toChange(now: number, before: number): Change {
+  if (before === 0) return { type: now === 0 ? 'none' : 'first' }
+  if (now === before) return { type: 'same' }
+  const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100))
+  return { type: now > before ? 'up' : 'down', percent }
 }

@@ -2,12 +2,12 @@ import { COMMENT_READ_MS } from '#schema/tracking/impression-constants.ts'
 import { watchUse } from '#ui/platform/observers/watch-use.ts'
 import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
-import { renderDuration } from './render-duration.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { createDeferredImpressions } from './deferred-impressions.ts'
 import { impressionDraft, type TimedDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 import { watchImpressions } from './watch-impressions.ts'
+import { MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
 
 const COMMENTS = 'section[aria-labelledby="comments"]'
 
@@ -70,4 +70,9 @@ function findAd(video: Element): string | null {
 /** It may have been played before anything listened. */
 function hasPlayed(element: Element): boolean {
   return 'played' in element && (element as HTMLMediaElement).played.length > 0
+}
+
+/** In nanoseconds (docs/behaviour/media.md, Video). `hasMinimum` is called only below the minimum. */
+export function renderDuration(durationNs: number, hasMinimum: () => boolean): number {
+  return durationNs < MIN_AD_RENDER_DURATION_NS && hasMinimum() ? MIN_AD_RENDER_DURATION_NS : durationNs
 }

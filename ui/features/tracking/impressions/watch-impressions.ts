@@ -9,10 +9,9 @@ import { toViewRecord, watchInView } from '#ui/platform/observers/watch-in-view.
 import { OBSTRUCTION_ATTRIBUTES, watchObstructions } from '#ui/platform/observers/watch-obstructions.ts'
 import { pageRoot, watchPageContent } from '#ui/platform/observers/watch-page-content.ts'
 import { findSeen, SUBJECT_ATTRIBUTES } from './find-subjects.ts'
-import { toMargins } from './free-window.ts'
+import { toMargins, isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import { followFound, type FollowedElements } from './followed-elements.ts'
 import { createImpressionTracker, type Impression } from './impression-tracker.ts'
-import { isSeen, SEEN_THRESHOLDS } from './seen-rule.ts'
 import type { Subject } from './subject.ts'
 import { createViewOfElements } from './view-of-elements.ts'
 

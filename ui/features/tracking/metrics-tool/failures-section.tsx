@@ -5,9 +5,13 @@ import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { toBars } from './to-bars.ts'
-import { failureRate } from './failure-rate.ts'
 import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
+
+interface FailureDay {
+  count: number
+  views: number
+}
 
 interface FailuresSectionProps {
   days: readonly { day: string; count: number; views: number }[]
@@ -57,4 +61,11 @@ export function FailuresSection({ days, failures }: FailuresSectionProps) {
       <BarList isRtl={isRTL} bars={toBars(format, failures)} />
     </ToolCard>
   )
+}
+
+/** Per 1,000 page views, to two decimals; null without page views. */
+export function failureRate(days: readonly FailureDay[]): number | null {
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const count = days.reduce((sum, day) => sum + day.count, 0)
+  return views === 0 ? null : Math.round((count / views) * 100_000) / 100
 }

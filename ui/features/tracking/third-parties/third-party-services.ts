@@ -1,6 +1,6 @@
 import { maySendAdIdentifier } from '#schema/settings/consent.ts'
 import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
-import { PIXEL_COOKIE_PREFIX } from '#schema/tracking/third-party-constants.ts'
+import { PIXEL_COOKIE_PREFIX, ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { trackingFacts } from '#ui/app/consent.ts'
@@ -8,10 +8,11 @@ import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
 import { openHiddenFrame } from '#ui/platform/services/hidden-frame.ts'
 import { takeCookies } from '#ui/platform/storage/cookie.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
-import { adIdentifierUrl } from './ad-identifier-url.ts'
-import { reportEngagedSession } from './engaged-session.ts'
 import { loadPixel } from './load-pixel.ts'
 import { parsePixel } from './pixel.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+
+const REPORTED_KEY = 'engaged_told'
 
 export const requestedThirdParties = service({
   name: 'pixels that cookies request',
@@ -58,3 +59,18 @@ export const adIdentifier = service({
     return url === null ? undefined : openHiddenFrame(url)
   },
 })
+
+export function adIdentifierUrl(frame: string, epik: string): string {
+  const url = new URL(frame)
+  url.searchParams.set('epik', epik)
+  return url.href
+}
+
+export function reportEngagedSession(vendors: readonly string[]): () => void {
+  if (vendors.length === 0 || sessionStore.read(REPORTED_KEY) !== null) return () => {}
+  const timer = setTimeout(() => {
+    sessionStore.write(REPORTED_KEY, '1')
+    for (const name of vendors) void loadPixel({ kind: 'engaged_session', name })
+  }, ENGAGED_SESSION_MS)
+  return () => clearTimeout(timer)
+}

@@ -1,4 +1,4 @@
-import { toggleFullScreen } from '#ui/platform/document/full-screen.ts'
+import { toggleFullScreen } from '#ui/platform/document/video-presentation.ts'
 import { toggleCaptions } from './video-choices.ts'
 
 /** In the order of `aria-keyshortcuts`. */

@@ -1,1 +1,0 @@
-export const METRICS_REQUEST = { name: 'MetricsQuery', variables: {} } as const

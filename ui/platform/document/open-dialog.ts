@@ -1,3 +1,0 @@
-export function hasOpenDialog(): boolean {
-  return document.querySelector('dialog[open]') !== null
-}

@@ -1,3 +1,0 @@
-export function printPage(): void {
-  globalThis.print()
-}
