@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { MAX_ABOUT_TEXT_LENGTH } from '#schema/constants/operator.ts'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from './context/locale-origins.ts'
 import type { Env } from './env.ts'
 import { parseThirdPartyVendors } from './features/tracking/third-parties/vendors.ts'
 import { logLine } from './platform/log.ts'
 import { isOrigin } from './platform/origins.ts'
+
+/** Characters of `ABOUT_TEXT`: about ten paragraphs, below Cloudflare's limit for a setting (5 KB). */
+const MAX_ABOUT_TEXT_LENGTH = 4_000
 
 /** Texts, as opposed to bindings. */
 export type SettingName = {
@@ -101,7 +103,7 @@ const TOTP_KEYS = kind(
   'has a part that is not the base64 of 32 bytes',
 )
 
-/** One schema for the worker, `npm start` and `npm run deploy` (docs/operating/settings.md lists what each setting does). */
+/** One schema for the worker, `npm start` and `npm run deploy`; docs/operating/settings.md lists what they do. */
 export const SETTING_RULES: Record<SettingName, Rule> = {
   STAGE,
   DATABASE_URL: { ...DATABASE_ADDRESS, isSecret: true },

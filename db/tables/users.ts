@@ -11,6 +11,7 @@ import {
 import type { Audience } from '#schema/settings/constants.ts'
 import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './media/images.ts'
+import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 
 export type ConnectedNetworks = Partial<
   Record<
@@ -225,4 +226,18 @@ export const userBlocks = sqliteTable(
     index('user_blocks_blocked').on(table.blockedId),
     index('user_blocks_newest').on(table.blockerId, table.createdAt, table.blockedId),
   ],
+)
+
+/** What a business keeps for its own interface. */
+export const userProperties = sqliteTable(
+  'user_properties',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').$type<'NAVBAR_CONFIG'>().notNull(),
+    value: json<NavbarConfig>('value').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressKey } from '#worker/platform/rate-limit.ts'
-import { getAddress, findKnownAddress } from './edge.ts'
+import { getAddress, findKnownAddress, resolveInternalIp } from './edge.ts'
 
 function request(headers: Record<string, string> = {}): Request {
   return new Request('https://tackboard.example/', { headers })
@@ -27,3 +27,15 @@ it.each([{}, { 'cf-connecting-ip': '' }, { 'cf-connecting-ip': ' ' }])(
     expect(addressKey(getAddress(one))).not.toBe(addressKey(getAddress(other)))
   },
 )
+
+it.each([
+  ['203.0.113.7', '203.0.113.7', true],
+  ['203.0.113.7', '198.51.100.1, 203.0.113.7', true],
+  ['203.0.113.70', '203.0.113.7', false],
+  ['203.0.113.7', undefined, false],
+  ['203.0.113.7', '', false],
+  ['', ',', false],
+  ['2001:db8::1', '2001:db8::1', true],
+])('%s in %j: %s', (address, listed, expected) => {
+  expect(resolveInternalIp(address, listed)).toBe(expected)
+})

@@ -34,3 +34,11 @@ function unnamed(request: Request): string {
   unnamedCallers.set(request, known)
   return known
 }
+
+export function resolveInternalIp(address: string, listed: string | undefined): boolean {
+  return (listed ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .includes(address)
+}

@@ -1,6 +1,6 @@
 import { and, desc, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { purges } from '#db/tables/site/purges.ts'
+import { purges } from '#db/tables/site/site-state.ts'
 import { STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { createReader } from './reader.ts'

@@ -75,3 +75,17 @@ export const handshakeTokens = sqliteTable(
   },
   (table) => [index('handshake_tokens_user').on(table.userId), index('handshake_tokens_expiry').on(table.expiresAt)],
 )
+
+/** Makes registration idempotent. */
+export const registrations = sqliteTable(
+  'registrations',
+  {
+    /** SHA-256 of the key and of the installation that sent it. */
+    keyHash: text('key_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('registrations_user').on(table.userId), index('registrations_created').on(table.createdAt)],
+)

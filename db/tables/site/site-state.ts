@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text, index, integer } from 'drizzle-orm/sqlite-core'
 import { moment } from '../columns.ts'
 
 /** What the site notes about its own operation, one row a name. */
@@ -14,3 +14,17 @@ export const siteState = sqliteTable('site_state', {
  * sweep` holds the key up to which the store has been looked through.
  */
 export type SiteStateName = 'health' | 'health probe' | 'scheduled' | 'media sweep'
+
+/**
+ * Whose content has just gone from public view, written by triggers in the transaction that takes it away. Ids grow and
+ * never come again; the last purge of each person is enough.
+ */
+export const purges = sqliteTable(
+  'purges',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('purges_username').on(table.username)],
+)

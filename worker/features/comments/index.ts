@@ -11,7 +11,6 @@ import {
   RemoveMentionInput,
   UpdateCommentInput,
 } from '#schema/comments/calls.ts'
-import { CommentFeaturesInput } from '#schema/settings/calls.ts'
 import { COMMENT_CHANGE_LIMIT, COMMENT_MARK_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from '#schema/comments/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
@@ -25,7 +24,6 @@ import { highlightComment } from './highlight-comment.ts'
 import { listComments } from './list-comments.ts'
 import { markHelpful, reactToComment, removeReaction, unmarkHelpful } from './mark-comment.ts'
 import { removeMention } from './remove-mention.ts'
-import { saveCommentFeatures } from './save-features.ts'
 import { suggestMentions } from './suggest-mentions.ts'
 import { translateComment } from './translate-comment.ts'
 
@@ -66,13 +64,6 @@ export const comments = [
     run: unmarkHelpful,
   }),
   call({ route: 'commentTranslate', method: 'GET', who: 'member', input: CommentIdInput, run: translateComment }),
-  call({
-    route: resource('AggregatedCommentFeaturesResource', 'update'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: CommentFeaturesInput,
-    run: saveCommentFeatures,
-  }),
   call({
     route: resource('MentionSuggestionsResource', 'get'),
     who: 'member',

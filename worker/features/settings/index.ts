@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/settings/calls.ts'
-import { MAX_CALL_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
+import { CommentFeaturesInput, SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/settings/calls.ts'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
+import { LocaleChoiceInput } from '#schema/settings/locale-calls.ts'
 import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
 import { call, file, form, query, resource } from '#worker/action.ts'
 import type { NotificationSettings } from '#schema/notifications/calls.ts'
@@ -9,13 +10,13 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { readNotificationSettings } from '#worker/features/settings/notification-settings/notification-settings.ts'
 import { findSettings, readSettings } from './find-settings.ts'
 import { proveWebsite } from './prove-website.ts'
-import { saveSettingsForm, updateSettings } from './save-settings.ts'
+import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
 import { notificationSettings } from './notification-settings/index.ts'
 import { yourData } from './your-data/index.ts'
 import { imports } from './imports/index.ts'
 import { activity } from './activity/index.ts'
 import { consent } from './consent.ts'
-import { locale } from './locale.ts'
+import { chooseLocale } from './choose-locale.ts'
 
 /** For users who type the URL; the account page itself requires the login. */
 function leadToAccount(): Response {
@@ -40,6 +41,22 @@ export const settings = [
     whenBanned: 'verb',
     input: UpdateSettingsInput,
     run: updateSettings,
+  }),
+  call({
+    route: resource('AggregatedCommentFeaturesResource', 'update'),
+    who: 'member',
+    whenBanned: 'allowed',
+    input: CommentFeaturesInput,
+    run: saveCommentFeatures,
+  }),
+  // The form offers nothing that could be refused, so errors are envelopes, for programs.
+  call({
+    route: 'localeChoice',
+    who: 'anyone',
+    input: LocaleChoiceInput,
+    accepts: ['form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    run: chooseLocale,
   }),
   ...SETTINGS_FORM_ROUTES.map((route) =>
     form({
@@ -70,5 +87,4 @@ export const settings = [
   ...imports,
   ...activity,
   ...consent,
-  ...locale,
 ]

@@ -5,7 +5,13 @@ import { insertWhere } from '#db/insert-where.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
 import type { NotificationSettings } from '#schema/notifications/calls.ts'
-import { SettingsChanges, type UpdateSettingsInput, type UserSettings } from '#schema/settings/calls.ts'
+import {
+  SettingsChanges,
+  type CommentFeaturesData,
+  type CommentFeaturesInput,
+  type UpdateSettingsInput,
+  type UserSettings,
+} from '#schema/settings/calls.ts'
 import { SETTINGS_LIMIT, USERNAME_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/settings/protected-setting-constants.ts'
 import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
@@ -92,6 +98,16 @@ export async function saveSettingsForm(
   const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
   await saveSettings(context, { ...changes, passcode, confirm_public_profile: confirmed === '1' })
   return { done: 'saved' }
+}
+
+/** The settings of an account that are about comments, with the parental passcode where there is one. */
+export async function saveCommentFeatures(
+  context: MemberContext,
+  { userId, featureMap, passcode }: CommentFeaturesInput,
+): Promise<CommentFeaturesData> {
+  if (userId !== context.viewer.user.id) fail('userNotFound')
+  const { comments_from, mentions_from, filtered_words } = await saveSettings(context, { ...featureMap, passcode })
+  return { user_id: userId, feature_map: { comments_from, mentions_from, filtered_words } }
 }
 
 const { passwordHash: _, ...returned } = getTableColumns(users)

@@ -1,11 +1,11 @@
 import { isRtl, toLanguageTag } from '#schema/constants/locales.ts'
-import { SHARED_FIELDS } from '#schema/pin-builder/builder-params.ts'
+import { SHARED_FIELDS, builderHref, readSharedTexts, SHARED_LOST } from '#schema/pin-builder/builder-params.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { file } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { getTexts } from '#worker/texts/texts.ts'
-import { takeSharedTexts } from './take-shared-texts.ts'
+import { readFormStart } from '#worker/platform/form-start.ts'
 
 /** The paper of `ui/styles`, behind the page while it opens. */
 const PAPER = '#fbfaf8'
@@ -60,3 +60,18 @@ export const webManifest = [
   file({ route: 'manifest', who: 'anyone', isPublic: true, run: presentWebManifest }),
   file({ route: 'sharedToBuilder', method: 'POST', who: 'anyone', run: takeSharedTexts }),
 ]
+
+/** Texts that are shared have some hundred bytes. */
+const MAX_TEXT_BYTES = 64 * 1_024
+
+/**
+ * For a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder`). Files are not
+ * taken: nothing has said yet who shares them.
+ */
+async function takeSharedTexts({ request }: ActionContext): Promise<Response> {
+  const { fields, hasFiles } = await readFormStart(request, MAX_TEXT_BYTES)
+  const { title, text, url } = SHARED_FIELDS
+  const texts = readSharedTexts({ title: fields[title] ?? '', text: fields[text] ?? '', url: fields[url] ?? '' })
+  const location = builderHref({ ...texts, shared: hasFiles ? SHARED_LOST : null })
+  return new Response(null, { status: 303, headers: { location } })
+}

@@ -1,19 +1,30 @@
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
+import { FingerprintInput } from '#schema/tracking/fingerprint-calls.ts'
+import { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
+import { call, resource } from '#worker/action.ts'
 import { analytics } from './analytics/index.ts'
 import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
 import { experiments } from './experiments/index.ts'
-import { fingerprints } from './fingerprints.ts'
+import { keepFingerprint } from './keep-fingerprint.ts'
 import { landingSignals } from './landing-signals/index.ts'
+import { logTextUsage } from './log-text-usage.ts'
 import { metricsTool } from './metrics-tool/index.ts'
-import { serverLog } from './server-log.ts'
 
 export const tracking = [
-  events,
-  analytics,
-  experiments,
-  attribution,
-  fingerprints,
-  landingSignals,
-  metricsTool,
-  serverLog,
-].flat()
+  call({
+    route: 'fingerprints',
+    who: 'anyone',
+    input: FingerprintInput,
+    accepts: ['json', 'form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    run: keepFingerprint,
+  }),
+  call({ route: resource('ServerLogResource', 'create'), who: 'anyone', input: StringUsageInput, run: logTextUsage }),
+  ...events,
+  ...analytics,
+  ...experiments,
+  ...attribution,
+  ...landingSignals,
+  ...metricsTool,
+]

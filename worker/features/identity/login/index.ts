@@ -16,7 +16,7 @@ const HANDSHAKE = {
   flood: 'SIGN_IN_LIMIT',
 } as const
 
-export const logInWays = [
+export const login = [
   call({ ...HANDSHAKE, route: 'loginHandshake', input: LoginInput, run: logIn }),
   call({ ...HANDSHAKE, route: 'loginTwoStepHandshake', input: LoginTwoStepInput, run: loginTwoStep }),
   call({

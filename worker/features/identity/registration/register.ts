@@ -3,7 +3,7 @@ import { batch, type Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
-import { registrations } from '#db/tables/identity/registrations.ts'
+import { registrations } from '#db/tables/identity/sessions.ts'
 import { identities, usedNonces } from '#db/tables/identity/sign-in-services.ts'
 import { partners, users } from '#db/tables/users.ts'
 import { isMinor } from '#schema/identity/age.ts'
@@ -13,12 +13,13 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { verificationMail } from '../email/verify-email.ts'
-import { redeemStatement } from '#worker/features/identity/invites/redeem-invite.ts'
 import { connectStatements } from '../sign-in-services/connect.ts'
 import type { ServicePerson } from '../sign-in-services/service-person.ts'
 import { releaseUsername } from '#worker/model/former-usernames.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { usernameCandidates } from './username-candidates.ts'
+import { insertWhere } from '#db/insert-where.ts'
+import { inviteRedemptions } from '#db/tables/identity/invites.ts'
 
 export interface NewAccount {
   email: string
@@ -249,4 +250,13 @@ function serviceColumns(person: ServicePerson | null, now: number) {
 function secureRandom(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
   return value / 2 ** 32
+}
+
+function redeemStatement(db: Database, code: string, userId: string, now: number) {
+  return insertWhere(
+    db,
+    inviteRedemptions,
+    { userId, code, createdAt: now },
+    sql`exists (select 1 from invites where invites.code = ${code})`,
+  )
 }

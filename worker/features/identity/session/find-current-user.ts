@@ -8,8 +8,9 @@ import type { CurrentUserInput } from '#schema/people/user-calls.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import type { SessionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { presentAutofill } from '../present-autofill.ts'
-import { presentCurrentUser, withPrivacySignal } from '../present-user.ts'
+import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
+import { isMinor } from '#schema/identity/age.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 /** With `fields` only those that are named, and whether a form may fill in the name or the email. */
 export async function findCurrentUser(
@@ -47,4 +48,18 @@ function selectUserCounts(db: Database, userId: string) {
     })
     .from(users)
     .where(eq(users.id, userId))
+}
+
+interface Autofill {
+  eligible_for_name_autofill: boolean
+  eligible_for_email_autofill: boolean
+}
+
+/** What a form of an advertiser may be filled in with: for adults who are logged in, and a confirmed address alone. */
+function presentAutofill({ type, user }: SignedInViewer, now: number): Autofill {
+  const isEligible = type === 'AUTH' && !isMinor(user.birthday, now)
+  return {
+    eligible_for_name_autofill: isEligible && user.fullName !== '',
+    eligible_for_email_autofill: isEligible && user.email !== null && user.emailVerifiedAt !== null,
+  }
 }

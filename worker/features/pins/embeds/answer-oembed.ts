@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { OEmbedInput } from '#schema/pins/embed-calls.ts'
 import { toStoredId } from '#schema/constants/ids.ts'
 import { isReservedName, ROUTES } from '#schema/routes.ts'
 import { normalizeUsername } from '#schema/people/username.ts'
@@ -17,6 +16,18 @@ const FORMATS = {
   json: { type: 'application/json; charset=utf-8', write: (embed: OEmbed) => JSON.stringify(embed) },
   xml: { type: 'text/xml; charset=utf-8', write: writeXml },
 }
+
+const MAX_ADDRESS_LENGTH = 2_048
+
+/** Like every number of a query string. */
+const Pixels = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)))
+
+/** `format` is checked by itself: another one is 501. */
+const OEmbedInput = v.object({
+  url: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ADDRESS_LENGTH)),
+  maxwidth: Pixels,
+  maxheight: Pixels,
+})
 
 /** For programs of other sites, which read it without cookies: errors are those that oEmbed names. */
 export async function answerOEmbed(context: ActionContext): Promise<Response> {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { eraseSignals } from '#worker/features/tracking/landing-signals/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/tracking/keep-fingerprint.ts'
-import { parseErasureKey, erasureKey, isActor, type Actor } from './actor.ts'
+import { parseErasureKey, erasureKey, isActor, type Actor, findActor } from './actor.ts'
+import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'
+import type { FormResult } from '#worker/definition.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { requireAttempt, addressKey, type Limits } from '#worker/platform/rate-limit.ts'
+import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
 
 const ROWS_PER_STEP = 2_000
 
@@ -39,6 +45,14 @@ export async function sweepErasures(db: Database): Promise<void> {
   }
 }
 
+/**
+ * Browsers count by address, as ids are easily made up and each leaves a row; accounts count by themselves, so that
+ * others at their address can't block them.
+ */
+export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
+  return [{ rule: ERASURE_LIMIT, key: actor.kind === 'account' ? erasureKey(actor) : addressKey(address) }]
+}
+
 async function removeRest(
   db: Database,
   actor: Actor,
@@ -69,4 +83,14 @@ function removal(actor: Actor, erasedAt: number) {
 /** Same rule as for events that arrive later, including those that arrived while the erasure waited. */
 function isErased(erasedAt: number) {
   return sql`min(at, received_at) <= ${erasedAt}`
+}
+
+export async function eraseOwnActivity(context: ActionContext, { confirm }: EraseActivityForm): Promise<FormResult> {
+  if (confirm === undefined) fail('notConfirmed', { field: 'confirm' })
+  const actor = findActor(context)
+  if (actor) {
+    await requireAttempt(context.db, erasureLimits(context, actor), context.now)
+    await eraseActivity(context.db, actor, context.now)
+  }
+  return { done: 'erased' }
 }

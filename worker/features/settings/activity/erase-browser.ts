@@ -1,20 +1,10 @@
-import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { addressKey, countAttempt, type Limits } from '#worker/platform/rate-limit.ts'
-import { erasureKey, type Actor } from './actor.ts'
-import { eraseActivity } from './erase-activity.ts'
+import { countAttempt } from '#worker/platform/rate-limit.ts'
+import { eraseActivity, erasureLimits } from './erase-activity.ts'
 
 type ErasureContext = Pick<ActionContext, 'db' | 'address' | 'now'>
-
-/**
- * Browsers count by address, as ids are easily made up and each leaves a row; accounts count by themselves, so that
- * others at their address can't block them.
- */
-export function erasureLimits({ address }: Pick<ActionContext, 'address'>, actor: Actor): Limits {
-  return [{ rule: ERASURE_LIMIT, key: actor.kind === 'account' ? erasureKey(actor) : addressKey(address) }]
-}
 
 /**
  * For an id that the browser may not keep. Returns false on a temporary failure: the next page tries again, so the

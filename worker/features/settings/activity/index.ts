@@ -2,7 +2,7 @@ import { EraseActivityForm } from '#schema/settings/activity-calls.ts'
 import { ActivityQuery } from '#schema/settings/activity-queries.ts'
 import { file, form, query } from '#worker/action.ts'
 import { downloadActivity } from './download-activity.ts'
-import { eraseOwnActivity } from './erase-own-activity.ts'
+import { eraseOwnActivity } from './erase-activity.ts'
 import { findActivity } from './find-activity.ts'
 
 export const activity = [

@@ -2,8 +2,10 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { findImport, queueImport } from './queue-import.ts'
-import { reportImport } from './report-import.ts'
 import { runImport, type ImportWorker } from './run-import.ts'
+import { sql } from 'drizzle-orm'
+import { insertFrames } from '#worker/platform/live/frames.ts'
+import { openLive } from '#worker/platform/live/live.ts'
 
 /** Each message does a part of an import and sends the next; what breaks off comes again. */
 export async function consumeImports(worker: ImportWorker, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
@@ -29,4 +31,16 @@ export async function consumeImports(worker: ImportWorker, batch: Pick<MessageBa
       message.retry()
     }
   }
+}
+
+/** How far an import is, to the open pages of its owner; they also ask by themselves. */
+async function reportImport({ db, env, clock }: ImportWorker, id: string): Promise<void> {
+  const row = sql`from imports i where i.id = ${id}`
+  const frames = await insertFrames(db, {
+    type: 'import_changed',
+    data: sql`(select json_object('id', i.id, 'status', i.status, 'done', i.done, 'total', i.total) ${row})`,
+    to: sql`select i.owner_id as user_id ${row}`,
+    now: clock(),
+  })
+  await openLive(env).deliver(frames)
 }

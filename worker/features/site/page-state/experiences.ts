@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { isPromptDue } from '#worker/features/site/site-feedback/rules.ts'
+import { isPromptDue } from '#worker/features/site/site-feedback/feedback-prompt.ts'
 
 /** People who left `/welcome/` early find the way back for as long. */
 const WELCOME_FOR_MS = DAY_MS

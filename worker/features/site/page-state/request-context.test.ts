@@ -7,7 +7,7 @@ import { provideParts } from '#worker/context/parts.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { documentVariant } from '#worker/render/document-variant.ts'
-import { buildRequestContext } from './request-context.ts'
+import { buildRequestContext, resolveInviteCode } from './request-context.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
@@ -113,4 +113,16 @@ describe('the personal context', () => {
     })
     expect(context.requestIdentifier).toHaveLength(26)
   })
+})
+
+it.each([
+  ['/', null],
+  ['/?invite_code=', null],
+  ['/?invite_code=abc-DEF_123', 'abc-DEF_123'],
+  ['/?invite_code=a%20b', null],
+  ['/?invite_code=<script>', null],
+  [`/?invite_code=${'a'.repeat(64)}`, 'a'.repeat(64)],
+  [`/?invite_code=${'a'.repeat(65)}`, null],
+])('%s has %j', (path, expected) => {
+  expect(resolveInviteCode(new URL(path, 'https://tackboard.example'))).toBe(expected)
 })

@@ -5,10 +5,10 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryFacts } from '#worker/context/country.ts'
 import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
-import { resolveInviteCode } from '#worker/context/invite-code.ts'
-import { findAdIdentifier } from '#worker/features/tracking/third-parties/ad-identifier.ts'
+import { findAdIdentifier } from '#worker/features/tracking/third-parties/settings.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
 import { REFERRER_COOKIE, parseReferrer } from '#schema/tracking/referrer.ts'
+import { MAX_INVITE_CODE_LENGTH } from '#schema/constants/limits.ts'
 
 /** `appTypeDetailed`. Logged, so never renumbered. */
 const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }
@@ -90,4 +90,11 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
 /** Only if the group has one country; shared documents know no other. */
 function findGroupCountry({ group }: CountryFacts): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
+}
+
+const INVITE_CODE_PARAMETER = 'invite_code'
+
+export function resolveInviteCode(url: URL): string | null {
+  const code = url.searchParams.get(INVITE_CODE_PARAMETER)
+  return code !== null && code.length <= MAX_INVITE_CODE_LENGTH && /^[0-9A-Za-z_-]+$/.test(code) ? code : null
 }

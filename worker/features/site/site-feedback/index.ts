@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { findFeedback } from './find-feedback.ts'
 import { saveFeedback } from './save-feedback.ts'
-import { takePrompt } from './take-prompt.ts'
+import { takePrompt } from './feedback-prompt.ts'
 
 const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 

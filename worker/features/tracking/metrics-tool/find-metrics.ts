@@ -8,7 +8,7 @@ import type { QueryResult } from '#schema/all-queries.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { maySeeMetrics } from './rules.ts'
+import { isEmployee } from '#worker/context/viewer.ts'
 import { presentExperiments, presentVitals } from './present.ts'
 
 const DAY_HOURS = 24
@@ -23,7 +23,7 @@ const MAX_VITALS = 1_500
 const MAX_GROUPS = 200
 
 export async function findMetrics({ db, reader, viewer, now }: QueryContext): Promise<QueryResult<'MetricsQuery'>> {
-  if (!maySeeMetrics(viewer)) return missing()
+  if (!isEmployee(viewer)) return missing()
   const hour = Math.floor(now / HOUR_MS)
   const day = Math.floor(now / DAY_MS)
   const [hours, types, failureDays, viewDays, failures, vitals, experiments] = await Promise.all([

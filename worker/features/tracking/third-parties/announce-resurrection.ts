@@ -1,11 +1,10 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
+import { type PixelKind, isRecentlyResurrected } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForThirdParties } from './announce-pixels.ts'
-import { isResurrectionUnannounced } from './rules.ts'
 import { getThirdPartyVendors, vendorsFor } from './settings.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
@@ -34,4 +33,16 @@ async function claim(db: Database, { id, resurrectedAt }: Pick<ViewerUser, 'id' 
     )
     .returning({ id: users.id })
   return claimed.length > 0
+}
+
+export function isResurrectionUnannounced(
+  {
+    isPartner,
+    resurrectedAt,
+    resurrectionToldAt,
+  }: Pick<ViewerUser, 'isPartner' | 'resurrectedAt' | 'resurrectionToldAt'>,
+  now: number,
+): boolean {
+  if (!isPartner || resurrectedAt === null || !isRecentlyResurrected(resurrectedAt, now)) return false
+  return resurrectionToldAt === null || resurrectionToldAt < resurrectedAt
 }

@@ -3,6 +3,7 @@ import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from 
 import { remember } from '#worker/context/bounded-cache.ts'
 import type { Env } from '#worker/env.ts'
 import { parseThirdPartyVendors, type ThirdPartyVendor } from './vendors.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 
 type ThirdPartyEnv = Pick<Env, 'TRACKING_PIXELS'>
 
@@ -23,4 +24,14 @@ export function getAdIdentifierFrame({
   AD_IDENTIFIER_FRAME: setting,
 }: Pick<Env, 'AD_IDENTIFIER_FRAME'>): string | null {
   return setting || null
+}
+
+/** `epik` of the viewer: only where a frame takes it, and where it may be sent. The page asks the rest of the rule. */
+export function findAdIdentifier({
+  viewer,
+  env,
+  thirdParties,
+}: Pick<ActionContext, 'viewer' | 'env' | 'thirdParties'>): string | null {
+  if (viewer.type !== 'AUTH' || getAdIdentifierFrame(env) === null) return null
+  return mayShareWithThirdParties(thirdParties) ? viewer.user.adIdentifier : null
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { MemberContext } from '#worker/context/context.ts'
 
 /** Who may be asked what they think of the site: accounts of a week, each once in 90 days. */
 export function isPromptDue(
@@ -19,4 +20,17 @@ export function hasPromptDue(userId: string, now: number): SQL | undefined {
     lte(users.createdAt, now - FEEDBACK_PROMPT_AFTER_MS),
     or(isNull(users.feedbackAskedAt), lte(users.feedbackAskedAt, now - FEEDBACK_PROMPT_INTERVAL_MS)),
   )
+}
+
+/** A page asks before it shows the prompt, so that of several tabs and devices one does. */
+export async function takePrompt(context: MemberContext): Promise<{ is_due: boolean }> {
+  const { db, viewer, now } = context
+  const { taken } = await context.commit({
+    taken: db
+      .update(users)
+      .set({ feedbackAskedAt: now })
+      .where(hasPromptDue(viewer.user.id, now))
+      .returning({ id: users.id }),
+  })
+  return { is_due: taken.length > 0 }
 }

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { userProperties } from '#db/tables/user-properties.ts'
+import { userProperties } from '#db/tables/users.ts'
 import type { PropertiesInput, UpdatePropertiesInput, UserProperties } from '#schema/people/user-property-calls.ts'
-import type { ActionContext } from '#worker/context/context.ts'
+import { type ActionContext, isMember, type MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { requireShortcuts } from './rules.ts'
+import { SHORTCUTS_EXPERIMENT } from '#schema/tracking/shortcut-constants.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 
 const KEY = 'NAVBAR_CONFIG'
 
@@ -40,4 +41,13 @@ export async function updateProperties(context: ActionContext, input: UpdateProp
 
 function present(entityId: string, config: UserProperties['properties']['NAVBAR_CONFIG']): UserProperties {
   return { entity_id: entityId, entity_type: 'BIZ_USER', properties: { NAVBAR_CONFIG: config } }
+}
+
+/** Businesses keep shortcuts of their own, where the experiment lets them. */
+function requireShortcuts(context: ActionContext, entityId: string): MemberContext {
+  if (!isMember(context)) return fail('authError')
+  const { user } = context.viewer
+  const group = context.experiments.active[SHORTCUTS_EXPERIMENT]
+  if (!user.isPartner || user.id !== entityId || !isEnabledGroup(group)) fail('authError')
+  return context
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#schema/time.ts'
-import { isResurrectionUnannounced } from './rules.ts'
+import { isResurrectionUnannounced } from './announce-resurrection.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const back = { isPartner: true, resurrectedAt: NOW - DAY_MS, resurrectionToldAt: null }
