@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { runTool } from './lib/command.ts'
-import { mergeConfig, readOwnConfig } from './lib/own-config.ts'
+import { mergeConfig, readOwnConfig, readSiteConfig } from './lib/own-config.ts'
 
 const BUILT_CONFIG = 'dist/worker/wrangler.json'
 
@@ -10,12 +10,14 @@ const BUILT_CONFIG = 'dist/worker/wrangler.json'
 const DEPLOYED_CONFIG = 'dist/worker/wrangler.deploy.json'
 
 /**
- * `npm run deploy`: builds, merges `wrangler.local.toml` over `wrangler.toml`, checks the settings and deploys to
+ * `npm run deploy`: merges `wrangler.local.toml` over `wrangler.toml`, checks the settings, builds and deploys to
  * Cloudflare; `-- --dry-run` only shows what would be sent, `-- --env NAME` takes `[env.NAME]` of the file.
  */
 export async function run(argv: string[]): Promise<number> {
   const { environment, rest } = readOptions(argv)
   const own = readOwnConfig()
+  // What is wrong is said before the build, which takes a while.
+  mergeConfig(readSiteConfig(), own, environment)
   await buildIfStale()
   const built = JSON.parse(await readFile(BUILT_CONFIG, 'utf8')) as Record<string, unknown>
   await writeFile(DEPLOYED_CONFIG, JSON.stringify(mergeConfig(built, own, environment), null, 2))

@@ -81,6 +81,12 @@ const CALL_MILLISECONDS = kind(
   'is not a number in that range',
 )
 const WORD = kind('the value without spaces', (value) => !/\s/.test(value), 'has spaces in it')
+const PUSH_KEY = (length: number): Rule =>
+  kind(
+    'a key that `npm run push-keys` has printed',
+    (value) => new RegExp(`^[\\w-]{${length}}$`).test(value),
+    'is not a key for push messages',
+  )
 const EMAIL = kind('an email address', (value) => v.is(EmailAddress, value), 'is not an email address')
 const ABOUT_TEXT = kind(
   `plain text of at most ${MAX_ABOUT_TEXT_LENGTH} characters`,
@@ -144,8 +150,8 @@ export const SETTING_RULES: Record<SettingName, Rule> = {
   AD_IDENTIFIER_FRAME: SECURE_ADDRESS,
   TRANSLATE_URL: WEB_ADDRESS,
   TRANSLATE_KEY: { ...WORD, isSecret: true, needs: 'TRANSLATE_URL' },
-  VAPID_PUBLIC_KEY: { ...WORD, needs: 'VAPID_PRIVATE_KEY' },
-  VAPID_PRIVATE_KEY: { ...WORD, isSecret: true, needs: 'VAPID_PUBLIC_KEY' },
+  VAPID_PUBLIC_KEY: { ...PUSH_KEY(87), needs: 'VAPID_PRIVATE_KEY' },
+  VAPID_PRIVATE_KEY: { ...PUSH_KEY(43), isSecret: true, needs: 'VAPID_PUBLIC_KEY' },
   PUSH_SERVICES: { ...HOSTS, needs: 'VAPID_PUBLIC_KEY' },
   LINK_TEST_ORIGINS: ORIGINS,
 }
@@ -170,13 +176,21 @@ export function findSettingProblems(given: Readonly<Record<string, unknown>>): S
     const wrong = findProblem(name, value)
     if (wrong !== null) {
       const shown = isSecret || typeof value !== 'string' ? name : `${name}=${value}`
-      return [{ name, message: `${shown}: ${wrong}. Set it to ${expected}, or leave it out.` }]
+      return [{ name, message: `${toLine(shown)}: ${toLine(wrong)}. Set it to ${expected}, or leave it out.` }]
     }
     if (needs && isUnset(given[needs])) {
       return [{ name, message: `${name} is set without ${needs}. Set both or neither.` }]
     }
     return []
   })
+}
+
+const MAX_SHOWN_LENGTH = 160
+
+/** On one line, cut, and without the password of an address. */
+function toLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/:\/\/[^\s/@]*@/g, '://…@')
+  return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH)}…` : line
 }
 
 function isUnset(value: unknown): boolean {

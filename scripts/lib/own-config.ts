@@ -45,6 +45,11 @@ export function readOwnConfig(given: string | undefined = process.env['DEPLOY_CO
   }
 }
 
+/** `wrangler.toml` itself, of which a build makes what is deployed. */
+export function readSiteConfig(): Table {
+  return experimental_readRawConfig({ config: 'wrangler.toml' }).rawConfig as Table
+}
+
 /**
  * The configuration that is deployed: what was built, then one's own, then that of the environment. Throws a
  * `Complaint` about the first thing that is wrong.

@@ -41,8 +41,8 @@ const GOOD = {
   AD_IDENTIFIER_FRAME: 'https://ads.example/frame',
   TRANSLATE_URL: 'https://translate.example/',
   TRANSLATE_KEY: 'hidden',
-  VAPID_PUBLIC_KEY: 'BPublic',
-  VAPID_PRIVATE_KEY: 'private',
+  VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'y'.repeat(43),
   PUSH_SERVICES: 'push.example.com,*.push.example.org',
   LINK_TEST_ORIGINS: 'http://127.0.0.1:8080,http://localhost:3000',
 }
@@ -87,7 +87,13 @@ describe('the settings of the worker', () => {
     ['INTERNAL_IPS', '10.0.0.1,here', '"here" is not an IP address'],
     ['MAIL_FROM', 'me', 'is not an email address'],
     ['GOOGLE_JWKS_URL', 'file:///etc/passwd', 'is not a web address'],
-  ])('%s=%s is refused in one line that says what to do', (name, value, part) => {
+    ['SITE_ORIGIN', 'https://a.example\nhttps://b.example', 'SITE_ORIGIN=https://a.example https://b.example: is not'],
+    ['SITE_ORIGIN', 'https://a.example\u2028b', 'is not a site address'],
+    ['ALLOWED_ORIGINS', 'https://a.example,https://b.ex\nample', '"https://b.ex ample" is not a site address'],
+    ['TRACKING_PIXELS', '[{"name":\n"acme"}]', 'Entry 1'],
+    ['ABOUT_TEXT', `Hello\n\n${'x'.repeat(20_000)}`, /^.{1,400}$/],
+    ['VAPID_PUBLIC_KEY', 'BPublic', 'is not a key for push messages'],
+  ])('%s=%j is refused in one line that says what to do', (name, value, part) => {
     expect(() => readWorkerSettings({ [name]: value })).toThrow(part)
     expect(() => readWorkerSettings({ [name]: value })).toThrow(/^[A-Z_]+=[^\n]+ Set it to [^\n]+, or leave it out\.$/)
   })
@@ -100,6 +106,13 @@ describe('the settings of the worker', () => {
     const env = { RECAPTCHA_SECRET: secret, RECAPTCHA_SITE_KEY: 'shown' }
     expect(() => readWorkerSettings(env)).toThrow(/^RECAPTCHA_SECRET: has spaces in it/)
     expect(() => readWorkerSettings(env)).not.toThrow(secret)
+  })
+
+  it('of which several are wrong are named together, each on its line, and no password of an address is shown', () => {
+    const env = { SITE_ORIGIN: 'https://me:hidden@a.example', MAIL_FROM: 'me', VAPID_PRIVATE_KEY: 'short' }
+    expect(() => readWorkerSettings(env)).toThrow(
+      /^SITE_ORIGIN=https:\/\/…@a\.example: [^\n]+\nMAIL_FROM=me: [^\n]+\nVAPID_PRIVATE_KEY: is not a key [^\n]+$/,
+    )
   })
 
   it('that are misspelled are warned of', () => {

@@ -87,8 +87,8 @@ export interface WorkerSettings {
 /** Throws a `Complaint`. */
 export function readWorkerSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
   const vars = Object.fromEntries(settingNames().flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])))
-  const [problem] = findSettingProblems(vars)
-  if (problem) throw new Complaint(problem.message)
+  const problems = findSettingProblems(vars)
+  if (problems.length > 0) throw new Complaint(problems.map(({ message }) => message).join('\n'))
   return { vars, warnings: Object.keys(env).flatMap(findWarning) }
 }
 

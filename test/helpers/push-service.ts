@@ -14,7 +14,8 @@ export function makeVapidKeys(): VapidKeys {
   pair.generateKeys()
   return {
     VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    // Without leading zeros it would be shorter.
+    VAPID_PRIVATE_KEY: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }
 
