@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
+import { newId } from '#db/id.ts'
+import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE, type CurrentUser } from '#schema/viewer.ts'
@@ -120,6 +122,24 @@ describe('logging in', () => {
     expect(again.headers.getSetCookie()).toEqual([])
     await expectFailure(again, 'handshakeExpired')
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
+  })
+
+  it.each([
+    ['whose deletion has begun', { deletionStartedAt: 1 }],
+    ['that only keeps a username', { retiredUntil: Date.now() + DAY_MS }],
+  ])('an account %s is as unknown as one that does not exist', async (_, columns) => {
+    const form = { username_or_email: user.username, password: PASSWORD }
+    const { token } = await readData<{ token: string }>(await handshake(form))
+    await db
+      .update(users)
+      .set({ deactivatedAt: 1, ...columns })
+      .where(eq(users.id, user.id))
+    const unknown = await expectFailure(await handshake({ ...form, username_or_email: newId() }), 'wrongCredentials')
+    expect(await expectFailure(await handshake(form), 'wrongCredentials')).toEqual(unknown)
+    const later = await send(origin, HANDSHAKE_SESSION, { json: { options: { token } } })
+    await expectFailure(later, 'handshakeExpired')
+    expect([(await plainLogin(form)).status, later.headers.getSetCookie()]).toEqual([401, []])
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
   it.each([

@@ -117,6 +117,11 @@ describe('logging in with Google', () => {
     expect(person).toMatchObject({ id: user.id, login_state: 1 })
   })
 
+  it('opens no account whose deletion has begun', async () => {
+    await makeConnected({ email: null, deactivatedAt: 1, deletionStartedAt: 1 })
+    await expectFailure(await logIn({ google_open_id_token: await googleToken() }), 'socialAccountUnknown')
+  })
+
   it('asks for the second factor of the account, too', async () => {
     const user = await makeUser(site.db)
     await site.db.insert(identities).values({ provider: 'google', subject, userId: user.id, createdAt: 1 })

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { isThere } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { handshakeTokens } from '#db/tables/identity/sessions.ts'
@@ -15,7 +17,7 @@ export async function issueHandshake(
   refusal: ErrorName,
 ): Promise<HandshakeData> {
   const { token, row } = await newHandshake(userId, now)
-  const { rowsAffected } = await insertWhere(db, handshakeTokens, row, holds)
+  const { rowsAffected } = await insertWhere(db, handshakeTokens, row, sql`(${holds} and ${isThere(userId)})`)
   return rowsAffected > 0 ? { token } : fail(refusal)
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { isThere } from '#db/active-account.ts'
 import { knownDevices } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
@@ -44,7 +45,7 @@ export async function proveCredentials(context: ActionContext, input: Credential
         gt(knownDevices.lastUsedAt, now - KNOWN_DEVICE_LIFETIME_MS),
       ),
     )
-    .where(isNamed(name))
+    .where(and(isNamed(name), isThere(sql`${users.id}`)))
     .limit(1)
   const knownDevice = account?.knownDevice ?? null
   const { token, hasPassedCaptcha = false, canSendToken = true } = input

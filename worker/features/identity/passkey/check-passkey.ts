@@ -1,5 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { isThere } from '#db/active-account.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { PasskeyAnswer } from '#schema/identity/passkey-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -24,7 +25,10 @@ export async function checkPasskey(
   const { id, response } = read.output
   const challenge = parseChallenge(response.clientDataJSON)
   if (challenge === null || !(await spendChallenge(db, challenge, wanted, now))) return null
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id))
+  const [passkey] = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, id), isThere(sql`${passkeys.userId}`)))
   if (!passkey || (wanted.purpose !== 'login' && passkey.userId !== wanted.userId)) return null
   if (response.userHandle && response.userHandle !== toUserHandle(passkey.userId)) return null
 

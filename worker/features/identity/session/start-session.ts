@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isThere } from '#db/active-account.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { ACCOUNT_BACK_COOKIE } from '#schema/identity/leaving-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -19,7 +20,7 @@ export async function startSession(context: ActionContext, proof: Proof, refusal
   const { userId, isSecondHand = false } = proof
   await requireNotSuspended(context.db, userId, context.now)
   const isReactivated = await reactivate(context, proof)
-  const holds = sql`(${proof.holds} and ${isNotSuspended(userId, context.now)})`
+  const holds = sql`(${proof.holds} and ${isThere(userId)} and ${isNotSuspended(userId, context.now)})`
   const session = { ...toNewSession(context, userId), isProved: !isSecondHand, holds }
   const created = await createSession(context.db, session, context.now)
   if (!created) fail(refusal)

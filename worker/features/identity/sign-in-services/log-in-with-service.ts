@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ServiceLoginInput } from '#schema/identity/sign-in-service-calls.ts'
+import { isThere } from '#db/active-account.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -24,7 +25,13 @@ export async function logInWithService(context: ActionContext, input: ServiceLog
     db
       .select({ userId: identities.userId })
       .from(identities)
-      .where(and(eq(identities.provider, person.provider), eq(identities.subject, person.subject))),
+      .where(
+        and(
+          eq(identities.provider, person.provider),
+          eq(identities.subject, person.subject),
+          isThere(sql`${identities.userId}`),
+        ),
+      ),
     db
       .select({
         id: users.id,
