@@ -141,7 +141,11 @@ it('/healthz names the migration of a database that an older version migrated la
     sql`select created_at, hash from __drizzle_migrations order by created_at desc limit 1`,
   )
   await server.db.run(sql`delete from __drizzle_migrations where created_at = ${newest?.created_at}`)
-  expect(await checkHealth()).toMatchObject({ code: 503, failing: ['migration'] })
+  expect(await checkHealth()).toMatchObject({
+    code: 503,
+    failing: ['migration'],
+    advice: 'Run npm run db:migrate.',
+  })
   await server.db.run(sql`insert into __drizzle_migrations (hash, created_at)
     values (${newest?.hash}, ${newest?.created_at})`)
   expect(await checkHealth()).toMatchObject({ code: 200 })
