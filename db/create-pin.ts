@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { batch } from './batch.ts'
 import type { Database } from './client.ts'
 import { embedPin } from './embedding.ts'
@@ -26,10 +26,10 @@ interface PinParts {
   topics?: readonly { id: string; slug: string }[]
 }
 
-type StoredPicture = Picture & { bytes: number; look?: Float32Array; isDescribed?: boolean }
+type NewImage = StoredImage & { bytes: number; look?: Float32Array; isDescribed?: boolean }
 
 export interface NewPin extends PinParts {
-  picture: StoredPicture
+  picture: NewImage
   /** The same key of the same pinner makes no second pin. */
   idempotencyKey: string
 }
@@ -37,7 +37,7 @@ export interface NewPin extends PinParts {
 export interface PinToInsert extends PinParts {
   id: string
   /** Its own first, then those of its details. */
-  pictures: readonly [StoredPicture, ...StoredPicture[]]
+  pictures: readonly [NewImage, ...NewImage[]]
   idempotencyKey?: string
 }
 

@@ -52,7 +52,7 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
     const known = await readKnown(db, pinId)
     const [pin] = known.pin
     if (!pin) return
-    const list = new PictureList(known.listed, pin.signature)
+    const list = new ImageList(known.listed, pin.signature)
     const near = new Set([...known.near.toSorted(byScore), ...known.alike].flatMap((one) => list.add(one) ?? []))
     // What was saved beside a pin need not list it; that two look alike goes both ways.
     const neighbors = [...near].filter(({ reason }) => pin.isShown && reason !== 'saves')
@@ -74,7 +74,7 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
 }
 
 /** A list with one pin for each picture: the one that was there first. */
-class PictureList {
+class ImageList {
   readonly changed: Candidate[] = []
   readonly #shown: Map<string, Candidate>
   readonly #ownSignature: string
@@ -121,9 +121,9 @@ function byScore(one: Candidate, other: Candidate): number {
 const CANDIDATE = sql`p.id, p.picture_signature as signature`
 
 function readKnown(db: Database, pinId: string) {
-  const pictureOfPin = sql`(select picture_signature from pins where id = ${pinId})`
+  const imageOfPin = sql`(select picture_signature from pins where id = ${pinId})`
   // In the order of the index, so that a picture of a thousand pins costs no more.
-  const copies = (limit: number) => sql`select id from pins where picture_signature = ${pictureOfPin} and id <> ${pinId}
+  const copies = (limit: number) => sql`select id from pins where picture_signature = ${imageOfPin} and id <> ${pinId}
     order by rowid desc limit ${limit}`
   return batch(db, {
     pin: db.all<{ signature: string; isShown: 0 | 1; isDescribed: 0 | 1; hasRelatedCopy: 0 | 1 }>(sql`
@@ -154,7 +154,7 @@ function readKnown(db: Database, pinId: string) {
 /** Returns what the neighbors list of copies, too: it is asked for in the same round trip. */
 async function fillUp(
   db: Database,
-  list: PictureList,
+  list: ImageList,
   known: { topics: readonly { id: string }[]; copies: readonly { id: string }[] },
   nearest: readonly Candidate[],
 ): Promise<Row[]> {

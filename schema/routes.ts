@@ -100,7 +100,7 @@ export const ROUTES = {
   user: '/v3/users/:id/',
   live: '/v3/live/',
   linkPreview: '/v3/links/preview/',
-  linkPicture: '/v3/links/picture/',
+  linkImage: '/v3/links/picture/',
   batch: '/v3/batch/',
   boardCall: '/v3/boards/:id/',
   hidePin: '/v3/pins/:id/hide/',

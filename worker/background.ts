@@ -29,7 +29,7 @@ import { consumeMedia } from './features/media/consume-media.ts'
 import { consumeNotifications } from './features/notifications/consume-notifications.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
 import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
-import { keepDeadPictures } from './features/media/dead-images.ts'
+import { keepDeadImages } from './features/media/dead-images.ts'
 import { sweepDeletedPins } from './features/pin-builder/delete-pin.ts'
 import { sweepDrafts } from './features/pin-builder/drafts.ts'
 import { sweepRefused } from './features/moderation/refused-images.ts'
@@ -73,7 +73,7 @@ export async function queue(batch: MessageBatch, given: Env): Promise<void> {
     case 'pictures':
       return consumeMedia({ db: openDatabase(env), env, now: systemClock() }, batch)
     case 'pictures-dead':
-      return keepDeadPictures({ db: openDatabase(env), env }, batch)
+      return keepDeadImages({ db: openDatabase(env), env }, batch)
     case 'imports':
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
     case 'moves':

@@ -19,14 +19,14 @@ export const VideoCompleteInput = v.object({ id: Id, cover_media_id: v.optional(
 export type VideoCompleteInput = v.InferOutput<typeof VideoCompleteInput>
 
 /** One that another call is making ready: what completing it answers until then. */
-export interface PictureInProgress {
+export interface ImageInProgress {
   id: string
   kind: 'image'
   status: 'processing'
 }
 
 /** What `POST /v3/media/` answers. */
-export interface TakenPicture {
+export interface TakenImage {
   id: string
   kind: 'image'
   signature: string

@@ -41,7 +41,7 @@ export const Image = v.object({
 export type Image = v.InferOutput<typeof Image>
 
 /** `signature` is 32 hexadecimal digits. */
-export interface Picture {
+export interface StoredImage {
   signature: string
   extension: MediaExtension
   width: number

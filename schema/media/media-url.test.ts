@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { avatarUrl, fitBox, findExtension, toImage, toImages, mediaKey, mediaUrl } from './media-url.ts'
-import { PIN_IMAGE_SIZES, type Picture } from './image.ts'
+import { PIN_IMAGE_SIZES, type StoredImage } from './image.ts'
 
 const signature = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
-const picture: Picture = { signature, extension: 'jpg', width: 1600, height: 1067, dominantColor: '#aabbcc' }
+const image: StoredImage = { signature, extension: 'jpg', width: 1600, height: 1067, dominantColor: '#aabbcc' }
 
 test('a file lies in folders of the first three pairs of its hash', () => {
   expect(mediaKey('236x', signature, 'webp')).toBe(`236x/0a/1b/2c/${signature}.webp`)
@@ -23,18 +23,18 @@ test('the picture of a person ends as its rendition does', () => {
 })
 
 test('a width scales and never enlarges', () => {
-  expect(fitBox(picture, '236x')).toEqual({ width: 236, height: 157 })
+  expect(fitBox(image, '236x')).toEqual({ width: 236, height: 157 })
   expect(fitBox({ width: 200, height: 300 }, '236x')).toEqual({ width: 200, height: 300 })
   expect(fitBox({ width: 20_000, height: 10 }, '236x')).toEqual({ width: 236, height: 1 })
 })
 
 test('a box is always filled exactly', () => {
-  expect(fitBox(picture, '60x60')).toEqual({ width: 60, height: 60 })
+  expect(fitBox(image, '60x60')).toEqual({ width: 60, height: 60 })
   expect(fitBox({ width: 20, height: 30 }, '600x315')).toEqual({ width: 600, height: 315 })
 })
 
 test('an image carries its address, its box and its color', () => {
-  expect(toImage(picture, 'orig')).toEqual({
+  expect(toImage(image, 'orig')).toEqual({
     url: `/media/orig/0a/1b/2c/${signature}.jpg`,
     width: 1600,
     height: 1067,
@@ -43,5 +43,5 @@ test('an image carries its address, its box and its color', () => {
 })
 
 test('all sizes of a pin are listed by name', () => {
-  expect(Object.keys(toImages(picture, PIN_IMAGE_SIZES))).toEqual([...PIN_IMAGE_SIZES])
+  expect(Object.keys(toImages(image, PIN_IMAGE_SIZES))).toEqual([...PIN_IMAGE_SIZES])
 })

@@ -1,5 +1,5 @@
 import { IMAGE_SIZES, type ImageSize } from './image-size-constants.ts'
-import type { Image, MediaExtension, Picture } from './image.ts'
+import type { Image, MediaExtension, StoredImage } from './image.ts'
 import { ROUTES } from '../routes.ts'
 
 export type MediaSize = ImageSize | 'video'
@@ -65,22 +65,22 @@ export function fitBox(stored: Box, size: ImageSize): Box {
   return { width: target.width, height: Math.max(1, Math.round((stored.height * target.width) / stored.width)) }
 }
 
-export function toImage(picture: Picture, size: ImageSize): Image {
+export function toImage(image: StoredImage, size: ImageSize): Image {
   return {
-    url: mediaUrl(size, picture.signature, findExtension(size, picture.extension)),
-    ...fitBox(picture, size),
-    dominantColor: picture.dominantColor,
+    url: mediaUrl(size, image.signature, findExtension(size, image.extension)),
+    ...fitBox(image, size),
+    dominantColor: image.dominantColor,
   }
 }
 
 /** Of what people add to their words: as it stands there, and as a press on it opens it. */
-export function toLinkedImage(picture: Picture | null): { small: Image; large: Image } | null {
-  return picture && { small: toImage(picture, '236x'), large: toImage(picture, '736x') }
+export function toLinkedImage(image: StoredImage | null): { small: Image; large: Image } | null {
+  return image && { small: toImage(image, '236x'), large: toImage(image, '736x') }
 }
 
-export function toImages<Size extends ImageSize>(picture: Picture, sizes: readonly Size[]): Record<Size, Image> {
+export function toImages<Size extends ImageSize>(image: StoredImage, sizes: readonly Size[]): Record<Size, Image> {
   const images: Partial<Record<Size, Image>> = {}
-  for (const size of sizes) images[size] = toImage(picture, size)
+  for (const size of sizes) images[size] = toImage(image, size)
   return images as Record<Size, Image>
 }
 

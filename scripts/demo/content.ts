@@ -7,7 +7,7 @@ import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from
 import type { saves } from '#db/tables/saves.ts'
 import type { topicFollows, topics } from '#db/tables/topics.ts'
 import type { userFollows, users } from '#db/tables/users.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { TopicKey } from './topics.ts'
 
 /** Rows by table, ordered so that each table references only earlier ones. */
@@ -50,7 +50,7 @@ export interface DemoOptions {
   now: number
 }
 
-export interface DemoPicture extends Picture {
+export interface DemoPicture extends StoredImage {
   /** Size of the stored original; 0 if unknown. */
   bytes?: number
   look?: Float32Array

@@ -87,7 +87,7 @@ export function generateDemo(
   const follows = makeFollows(randomFor('follows'), users, boards, topics, now)
   const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
 
-  const shown = pictureRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now)
+  const shown = imageRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now)
   const looks = new Map(shown.map(({ signature, look }) => [signature, look]))
 
   return {
@@ -155,7 +155,7 @@ function makeTopics(random: Random, pictures: readonly Source[], now: number): D
   }))
 }
 
-function pictureRows(pictures: readonly DemoPicture[], now: number): DemoContent['pictures'] {
+function imageRows(pictures: readonly DemoPicture[], now: number): DemoContent['pictures'] {
   const bySignature = new Map<string, DemoPicture>(pictures.map((picture) => [picture.signature, picture]))
   return [...bySignature.values()].map(({ bytes, isAnimated, look, ...picture }) => ({
     ...picture,

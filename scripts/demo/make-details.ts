@@ -158,7 +158,7 @@ export function writeProduct(
           inStock: !isOut && random.chance(0.88),
           ...(isSized &&
             sizes && { price: money(price + ((highest - price) * placeOf(sizes, values)) / lastOf(sizes)) }),
-          ...pictureOf(dimensions.at(-1), values, pictures),
+          ...imageOf(dimensions.at(-1), values, pictures),
         })),
       },
       additionalImages: pictures.map((picture) => picture.signature),
@@ -177,7 +177,7 @@ function lastOf({ values }: Dimension): number {
 }
 
 /** The first choice is the one that the pin shows. */
-function pictureOf(
+function imageOf(
   dimension: Dimension | undefined,
   chosen: Readonly<Record<string, string>>,
   pictures: readonly DemoPicture[],

@@ -139,20 +139,20 @@ function groupByKin(
 /** Finds the best pin of each picture among candidates; all vectors are in one array, which makes the scan fast. */
 function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
   const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
-  const pictureOf = new Int32Array(pins.length)
+  const imageOf = new Int32Array(pins.length)
   const pictures = new Map<string, number>()
   for (const [place, pin] of pins.entries()) {
     vectors.set(pin.embedding, place * EMBEDDING_DIMENSIONS)
     const picture = pictures.get(pin.pictureSignature) ?? pictures.size
     pictures.set(pin.pictureSignature, picture)
-    pictureOf[place] = picture
+    imageOf[place] = picture
   }
   const bestScore = new Float64Array(pictures.size)
   const bestPin = new Int32Array(pictures.size)
 
   return function find(place: number, groups: readonly (readonly number[])[], limit: number): Found[] {
     bestPin.fill(-1)
-    const own = pictureOf[place]
+    const own = imageOf[place]
     const from = place * EMBEDDING_DIMENSIONS
     for (const group of groups) {
       // In a large group each pin is compared with another part, which also distributes the lists over the copies of a
@@ -160,7 +160,7 @@ function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
       const step = isSmall ? 1 : Math.max(1, Math.ceil(group.length / MOST_COMPARED))
       for (let at = place % step; at < group.length; at += step) {
         const other = group[at] as number
-        const picture = pictureOf[other] as number
+        const picture = imageOf[other] as number
         if (picture === own) continue
         const to = other * EMBEDDING_DIMENSIONS
         let cosine = 0

@@ -14,7 +14,7 @@ import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
 import { findUser, printable } from './import-user.ts'
 import { killWithParent } from './kill-with-parent.ts'
-import { contentHash, preparePicture, UnfitPicture, type PreparedPicture } from './make-picture.ts'
+import { contentHash, prepareImage, UnfitPicture, type PreparedPicture } from './make-picture.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
 import { findTopics, toCredit } from './photo-words.ts'
@@ -116,12 +116,12 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
   const known = await findKnown(context, idempotencyKey)
   if (known) {
     const isStored = await store.has(mediaKey('orig', known.signature, known.extension))
-    if (!isStored) await store.putAll((await preparePicture(bytes)).files)
+    if (!isStored) await store.putAll((await prepareImage(bytes)).files)
     if (!known.isRelated) await retryWhileAway(signal, () => relateNewPin(db, known.id))
     return false
   }
 
-  const prepared = await preparePicture(bytes)
+  const prepared = await prepareImage(bytes)
   await store.putAll(prepared.files)
   const pin = toPin(context, file, prepared, idempotencyKey)
   const { id, created } = await retryWhileAway(signal, () => createPin(db, pin))

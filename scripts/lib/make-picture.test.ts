@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { toBytes, withOddScan } from '../../test/helpers/image-files.ts'
 import { kindOfFile } from './file-kind.ts'
-import { contentHash, prepareDrawnPicture, preparePicture, UnfitPicture } from './make-picture.ts'
+import { contentHash, prepareDrawnPicture, prepareImage, UnfitPicture } from './make-picture.ts'
 
 function plain(background: string, width = 120, height = 80) {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
 function refusal(bytes: Uint8Array): Promise<string> {
-  return preparePicture(bytes).then(
+  return prepareImage(bytes).then(
     () => 'taken',
     (error: unknown) => (error instanceof UnfitPicture ? error.message : String(error)),
   )
@@ -22,7 +22,7 @@ test('a photograph is turned upright, made smaller and stripped', async () => {
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { picture, files, palette } = await preparePicture(bytes)
+  const { picture, files, palette } = await prepareImage(bytes)
   expect(picture).toMatchObject({ extension: 'jpg', width: 1_000, height: 2_000 })
   expect(picture.signature).toBe(contentHash(files[0]?.bytes ?? new Uint8Array()))
   expect(palette).toEqual([picture.dominantColor])
@@ -41,14 +41,14 @@ test('what browsers show is taken: an odd scan, and no mark at the end', async (
   const photo = toBytes(await plain('#c03020').jpeg().toBuffer())
   const drawing = toBytes(await plain('#c03020').png().toBuffer())
   for (const bytes of [withOddScan(photo), photo.slice(0, -2), drawing.slice(0, -12)]) {
-    expect((await preparePicture(bytes)).picture).toMatchObject({ width: 120, height: 80 })
+    expect((await prepareImage(bytes)).picture).toMatchObject({ width: 120, height: 80 })
   }
   expect(await refusal(photo.slice(0, -40))).toContain("it's damaged")
 })
 
 test('the same file always becomes the same picture', async () => {
   const bytes = await plain('#405060').png().toBuffer()
-  expect((await preparePicture(bytes)).picture).toEqual((await preparePicture(bytes)).picture)
+  expect((await prepareImage(bytes)).picture).toEqual((await prepareImage(bytes)).picture)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['avif', 'jpg'],
   ['jpeg', 'jpg'],
 ] as const)('%s is stored as %s', async (format, extension) => {
-  const { picture } = await preparePicture(await plain('#336699').toFormat(format).toBuffer())
+  const { picture } = await prepareImage(await plain('#336699').toFormat(format).toBuffer())
   expect(picture).toMatchObject({ extension, width: 120, height: 80 })
   expect(picture.dominantColor).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/)
 })
@@ -67,7 +67,7 @@ test('gray, CMYK and 16-bit pictures become sRGB', async () => {
   const cmyk = await plain('#c03020').toColourspace('cmyk').jpeg().toBuffer()
   const deep = await plain('#c03020').toColourspace('rgb16').png().toBuffer()
   for (const bytes of [gray, cmyk, deep]) {
-    const { files } = await preparePicture(bytes)
+    const { files } = await prepareImage(bytes)
     for (const file of files)
       expect(await sharp(file.bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
   }

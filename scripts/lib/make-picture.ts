@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { fitBox, findExtension, mediaKey, type Box } from '#schema/media/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
-import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/image.ts'
+import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/media/image.ts'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { kindOfFile, type FileKind } from './file-kind.ts'
 import type { MediaFile } from './media-store.ts'
@@ -44,7 +44,7 @@ export class UnfitPicture extends Error {
 }
 
 export interface PreparedPicture {
-  picture: Picture
+  picture: StoredImage
   files: MediaFile[]
   /** Up to five, `#rrggbb`, most common first. */
   palette: string[]
@@ -60,7 +60,7 @@ export function contentHash(bytes: Uint8Array): string {
  * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a complete,
  * still JPEG, PNG, WebP or AVIF.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function prepareImage(bytes: Uint8Array): Promise<PreparedPicture> {
   checkFile(bytes)
   try {
     const source = sharp(await toDecodable(bytes), { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
@@ -156,7 +156,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   const signature = contentHash(original)
   const { width, height } = decoded.info
   const pixels = { data: sample.data, ...sample.info }
-  const picture: Picture = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
+  const picture: StoredImage = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
     ...renditions.map(({ size, bytes }) => {

@@ -50,7 +50,7 @@ interface Called extends Omit<RequestInit, 'headers'> {
 export async function measureUploads({ pictures, megabytes, dataDir }: UploadLoadOptions): Promise<void> {
   await buildIfStale()
   await mkdir(dataDir, { recursive: true })
-  const picture = await makePicture()
+  const picture = await makeImage()
   const video = padMp4(readClip('mp4'), Math.min(MAX_VIDEO_BYTES, megabytes * 1_000_000))
   const lines = [...(await measureProduct(picture, video, pictures, dataDir)), ...(await measureBare(video))]
   console.log(lines.join('\n'))
@@ -74,7 +74,7 @@ async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, c
     const headers = { 'content-type': 'application/json' }
     return call(path, { method: 'POST', headers, body: JSON.stringify(fields) })
   }
-  async function sendPicture(): Promise<void> {
+  async function sendImage(): Promise<void> {
     const headers = { 'content-type': 'image/jpeg' }
     await call(href('uploads'), { method: 'POST', headers, body: Uint8Array.from(picture) })
   }
@@ -95,12 +95,12 @@ async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, c
 
   try {
     // Warms up, and reports what is broken before it is measured.
-    await sendPicture()
+    await sendImage()
     const before = await readPeakMemory('workerd')
     const { id } = await post(href('videoUploads'), { bytes: video.length, type: 'video/mp4' })
     const sent = await measure(() => sendParts(id))
     const joined = await measure(() => makeReady(id))
-    const all = await measure(() => eachOf(Array.from({ length: count }), PICTURES_AT_ONCE, sendPicture))
+    const all = await measure(() => eachOf(Array.from({ length: count }), PICTURES_AT_ONCE, sendImage))
     return [
       `the runtime before      ${toMb(before)} MB at most`,
       `a video of ${toMb(video.length)} MB       ${describe(sent)}; ${(video.length / 1_000 / sent.tookMs).toFixed(0)} MB/s`,
@@ -168,7 +168,7 @@ function describe({ tookMs, cpuMs, peakBytes }: Cost): string {
 const toMb = (bytes: number) => Math.round(bytes / 1e6)
 
 /** Grain keeps it from getting small. */
-async function makePicture(): Promise<Buffer> {
+async function makeImage(): Promise<Buffer> {
   const [width, height] = [3_000, 2_000]
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })

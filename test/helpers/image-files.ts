@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 export type FileBytes = Uint8Array<ArrayBuffer>
 
 /** A picture that says something of itself: its left half red, its right half blue. */
-export async function makePicture(
+export async function makeImage(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
   { width = 120, height = 80, alpha = 1 }: { width?: number; height?: number; alpha?: number } = {},
 ): Promise<Sharp> {
@@ -19,8 +19,8 @@ export async function makePicture(
   return picture.toFormat(format)
 }
 
-export async function makeFile(...parameters: Parameters<typeof makePicture>): Promise<FileBytes> {
-  return toBytes(await (await makePicture(...parameters)).toBuffer())
+export async function makeFile(...parameters: Parameters<typeof makeImage>): Promise<FileBytes> {
+  return toBytes(await (await makeImage(...parameters)).toBuffer())
 }
 
 /** Frames of one color each. */

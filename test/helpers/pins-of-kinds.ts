@@ -1,5 +1,5 @@
 import { toImages, mediaUrl } from '#schema/media/media-url.ts'
-import { PIN_IMAGE_SIZES, type Picture } from '#schema/media/image.ts'
+import { PIN_IMAGE_SIZES, type StoredImage } from '#schema/media/image.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import type { Pin, PinCard } from '#schema/pins/pin.ts'
@@ -7,7 +7,7 @@ import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 
 export const SITE = 'https://tackboard.example'
 
-const PICTURE: Picture = {
+const PICTURE: StoredImage = {
   signature: 'a1b2c3d4'.repeat(4),
   extension: 'jpg',
   width: 1200,
@@ -41,7 +41,7 @@ export function pricedProduct(overrides: Partial<Pin> = {}): Pin {
   }
 }
 
-export function card(id: string, picture: Picture = PICTURE): PinCard {
+export function card(id: string, picture: StoredImage = PICTURE): PinCard {
   return {
     __typename: 'Pin',
     id,

@@ -130,7 +130,7 @@ export async function addCollaborator(
 }
 
 /** A row of a picture that no one else has, without files; answers with its signature. */
-export async function makePicture(db: Database): Promise<string> {
+export async function makeImage(db: Database): Promise<string> {
   const signature = randomBytes(16).toString('hex')
   await db
     .insert(pictures)

@@ -8,7 +8,7 @@ export const MAX_PICTURE_ROWS = 130
 /** Of text below a picture: two of a title, and three more. */
 export const MAX_ITEM_LINES = 5
 
-export function pictureRows(width: number, height: number): number {
+export function imageRows(width: number, height: number): number {
   const rows = Math.round((height / width) * ROWS_PER_COLUMN_WIDTH)
   return Number.isFinite(rows) ? Math.min(MAX_PICTURE_ROWS, Math.max(MIN_PICTURE_ROWS, rows)) : ROWS_PER_COLUMN_WIDTH
 }

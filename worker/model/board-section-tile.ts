@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { LISTED_PINS, mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 
@@ -20,7 +20,7 @@ export function selectSectionCount(viewer: Viewer): SQL<number> {
 }
 
 /** The first pins of the section `part`. */
-export function selectSectionCovers(viewer: Viewer): SQL<Picture[]> {
+export function selectSectionCovers(viewer: Viewer): SQL<StoredImage[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (

@@ -2,7 +2,7 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardTile } from '#schema/boards/board.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -44,7 +44,7 @@ interface TileRow {
   username: string
   ownerName: string
   pinCount: number
-  covers: Picture[]
+  covers: StoredImage[]
 }
 
 export function presentTile(row: TileRow): BoardTile {
@@ -57,14 +57,14 @@ export function presentTile(row: TileRow): BoardTile {
     isArchived: row.isArchived,
     pinCount: row.pinCount,
     ownerName: row.ownerName,
-    covers: row.covers.map((picture) => toImage(picture, '236x')),
+    covers: row.covers.map((image) => toImage(image, '236x')),
   }
 }
 
 const COVERS = 3
 
 /** The uploaded or chosen one first, then the newest. */
-export function selectCovers(viewer: Viewer): SQL<Picture[]> {
+export function selectCovers(viewer: Viewer): SQL<StoredImage[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (

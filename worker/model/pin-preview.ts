@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { PinPreview } from '#schema/people/profile-tabs.ts'
 
 export interface PreviewRecord {
   id: string
   title: string
-  picture: Picture
+  picture: StoredImage
   username: string
 }
 

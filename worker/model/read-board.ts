@@ -43,7 +43,7 @@ export async function readBoard(
     .where(and(eq(boards.id, id), mayOpenBoard(viewer)))
   if (!row) return fail('boardNotFound')
   const { owner } = row
-  const covers = row.covers.map((picture) => toImage(picture, '236x'))
+  const covers = row.covers.map((image) => toImage(image, '236x'))
   return {
     id,
     name: row.name,

@@ -3,14 +3,14 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { StoredUploadKind } from '#schema/media/constants.ts'
 import { isErrorName } from '#schema/errors.ts'
-import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/image.ts'
+import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/media/image.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export type Upload = typeof uploads.$inferSelect
 
 /** One whose file is stored and known. */
-export type ReadyUpload = Upload & Picture
+export type ReadyUpload = Upload & StoredImage
 
 /**
  * The viewer's own uploads in the order of the ids, all of them ready. Fails with `mediaNotFound` where one is not

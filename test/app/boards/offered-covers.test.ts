@@ -13,7 +13,7 @@ import {
   addCollaborator,
   block,
   makeBoard,
-  makePicture,
+  makeImage,
   makePin,
   type BoardRow,
   type PinRow,
@@ -97,7 +97,7 @@ describe.each<BoardPrivacy>(['public', 'protected', 'secret'])('an invitation to
   })
 
   it('the cover that was uploaded, wherever it stands', async () => {
-    const coverSignature = await makePicture(db)
+    const coverSignature = await makeImage(db)
     await makePin(db, board, { columns: onBoard(privacy) })
     await db.update(boards).set({ coverSignature, coverPinId: shown.id }).where(eq(boards.id, board.id))
     expectCover(await readCovers(board), coverSignature)

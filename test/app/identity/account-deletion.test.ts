@@ -30,7 +30,7 @@ import {
   followTopic,
   makeBoard,
   makeComment,
-  makePicture,
+  makeImage,
   makePin,
   makeSession,
   makeTopic,
@@ -122,7 +122,7 @@ describe('an account whose days of grace are over', () => {
   it('is gone with all that was its own, and what others share in stays with them', async () => {
     const [other, third] = [await makeUser(db, { followerCount: 1 }), await makeUser(db)]
     const avatar = (await makePin(db, await makeBoard(db, other))).pictureSignature
-    const cover = { pictureSignature: await makePicture(db) }
+    const cover = { pictureSignature: await makeImage(db) }
     const leaver = await makeLeaver({
       deactivatedAt: null,
       pictureSignature: avatar,
@@ -199,9 +199,9 @@ describe('an account whose days of grace are over', () => {
     })
     await db.insert(eventErasures).values({ actor: `user:${leaver.id}`, erasedAt: now - DAY_MS })
     await db.insert(fingerprints).values({ actor: `user:${leaver.id}`, hash: 'a', day: Math.floor(now / DAY_MS) })
-    const findPicture = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
+    const findImage = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
     const [twice] = [await makePin(db, own)]
-    await db.update(pins).set(findPicture(twice)).where(eq(pins.id, friends.id))
+    await db.update(pins).set(findImage(twice)).where(eq(pins.id, friends.id))
     const named = await makePin(db, own)
     await db
       .insert(pinDetails)

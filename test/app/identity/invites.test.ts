@@ -9,7 +9,7 @@ import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { readData, expectFailure, query, send, toText } from '../../helpers/client.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
-import { block, makePicture, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { block, makeImage, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -20,7 +20,7 @@ let cookie: string
 let picture: string
 
 beforeEach(async () => {
-  picture = await makePicture(db)
+  picture = await makeImage(db)
   sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', pictureSignature: picture })
   cookie = await makeSession(db, sender)
 })

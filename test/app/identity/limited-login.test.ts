@@ -19,7 +19,7 @@ import {
   toText,
   type Sent,
 } from '../../helpers/client.ts'
-import { makeSession, makePicture, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { makeSession, makeImage, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -55,7 +55,7 @@ async function remembered(): Promise<LoggedOutUser | null> {
 
 describe('a browser that a user has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
-    const picture = await makePicture(db)
+    const picture = await makeImage(db)
     await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, user.id))
     await logIn()
     expect(await remembered()).toBeNull()

@@ -12,7 +12,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import { readData, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../../helpers/client.ts'
-import { makePicture, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { makeImage, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -83,7 +83,7 @@ describe('a second account', () => {
   })
 
   it('is listed by name, with what a menu shows and no secret', async () => {
-    const picture = await makePicture(db)
+    const picture = await makeImage(db)
     await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, birk.id))
     await logIn(birk)
     await logIn(await makeUser(db, { fullName: 'Zoe' }))

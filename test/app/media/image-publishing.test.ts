@@ -7,13 +7,13 @@ import { pictureRemovals, pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { users } from '#db/tables/users.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
-import { keepDeadPictures } from '#worker/features/media/dead-images.ts'
+import { keepDeadImages } from '#worker/features/media/dead-images.ts'
 import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -51,11 +51,11 @@ function context(now = Date.now()): MemberContext {
   return standIn({ db: site.db, env, now, viewer: { user: { id: me.id } } })
 }
 
-async function take(file?: FileBytes): Promise<TakenPicture> {
+async function take(file?: FileBytes): Promise<TakenImage> {
   const body = file ?? (await makeFile('jpeg', { width: (width += 2), height: 200 }))
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenPicture }).data
+  return ((await answer.json()) as { data: TakenImage }).data
 }
 
 async function publish(...ids: string[]) {
@@ -99,7 +99,7 @@ test('a picture whose sizes could not be made in all its tries lies where it can
   const retried: number[] = []
   const signature = '0123456789abcdef0123456789abcdef'
   const stores = { db: site.db, env: { EVENT_STORE: store, MEDIA: memoryBucket() } }
-  await keepDeadPictures(stores, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
+  await keepDeadImages(stores, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
   expect((await store.list()).objects.map(({ key }) => key)).toEqual([
     `dead-pictures/${signature}`,
     'dead-pictures/unreadable-1',

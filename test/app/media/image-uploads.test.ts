@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { findProvenanceTerm, withProvenance } from '#ui/platform/document/provenance-mark.ts'
@@ -17,7 +17,7 @@ import {
   join,
   makeAnimation,
   makeFile,
-  makePicture,
+  makeImage,
   makeSquares,
   MAKERS_TRAILER,
   PNG_HEAD_BYTES,
@@ -55,10 +55,10 @@ function upload(body: Sent['body'], headers: Sent['headers'] = {}, as = cookie):
   return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie: as, headers })
 }
 
-async function take(body: FileBytes, headers?: Sent['headers']): Promise<TakenPicture> {
+async function take(body: FileBytes, headers?: Sent['headers']): Promise<TakenImage> {
   const answer = await upload(body, headers)
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenPicture }).data
+  return ((await answer.json()) as { data: TakenImage }).data
 }
 
 const ownRows = () => site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))
@@ -169,14 +169,14 @@ test.each([
 })
 
 test('a WebP without loss stays so', async () => {
-  const file = await (await makePicture('png')).webp({ lossless: true }).toBuffer()
+  const file = await (await makeImage('png')).webp({ lossless: true }).toBuffer()
   const { id } = await take(Uint8Array.from(file))
   expect((await sharp(await openStored(id)).metadata()).format).toBe('png')
 })
 
 test('a photo taken on its side stands upright, and says neither where nor with what it was taken', async () => {
   const file = await (
-    await makePicture('jpeg')
+    await makeImage('jpeg')
   )
     .withExif({ IFD0: { Make: 'Spy Camera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>my street</rdf></x:xmpmeta>')
@@ -190,7 +190,7 @@ test('a photo taken on its side stands upright, and says neither where nor with 
 })
 
 test('CMYK and 16 bits become 8 bits of sRGB', async () => {
-  const cmyk = await (await makePicture('jpeg')).toColourspace('cmyk').jpeg().toBuffer()
+  const cmyk = await (await makeImage('jpeg')).toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   const deep = await sharp(await makeFile('png'))
     .toColourspace('rgb16')
@@ -259,7 +259,7 @@ test('a photo that the browser converts keeps its mark', async () => {
   expect(await findProvenanceTerm(new Blob([`${source}digitalCapture`]))).toBeNull()
 })
 
-test.each<[SignedFile, TakenPicture['provenance']]>([
+test.each<[SignedFile, TakenImage['provenance']]>([
   ['generated.jpg', 'ai_generated'],
   ['generated.png', 'ai_generated'],
   ['edited.webp', 'ai_modified'],

@@ -17,7 +17,7 @@ import { memoryBucket } from '../../helpers/memory-bindings.ts'
 import {
   makeBoard,
   makeComment,
-  makePicture,
+  makeImage,
   makePin,
   makeTopic,
   makeUser,
@@ -250,7 +250,7 @@ const USES: [string, (signature: string) => Promise<unknown>][] = [
 
 describe.each(USES)('what %s shows', (_, use) => {
   it('keeps its row and its files for ever; where the files are gone the row stays, and the log says so', async () => {
-    const signature = await makePicture(site.db)
+    const signature = await makeImage(site.db)
     const [key = ''] = await put(mediaKey('orig', signature, 'jpg'))
     await use(signature)
     await sweep()
@@ -287,7 +287,7 @@ it('clips and captions of a Pin stay, those of none go', async () => {
 })
 
 it('a row of a picture that nothing uses goes, with its files or without', async () => {
-  const [filed, bare] = [await makePicture(site.db), await makePicture(site.db)]
+  const [filed, bare] = [await makeImage(site.db), await makeImage(site.db)]
   const [key = ''] = await put(mediaKey('orig', filed, 'jpg'))
   await sweep()
   await sweep(8)
@@ -298,7 +298,7 @@ it('a row of a picture that nothing uses goes, with its files or without', async
 })
 
 it('what the store withholds and the database does not, and the other way round, is worked out again', async () => {
-  const [shown, hidden] = [await makePicture(site.db), await makePicture(site.db)]
+  const [shown, hidden] = [await makeImage(site.db), await makeImage(site.db)]
   await showInPin(shown)
   const pin = await showInPin(hidden)
   await put(...[shown, hidden].map((signature) => mediaKey('orig', signature, 'jpg')), `withheld/${shown}`)
@@ -320,7 +320,7 @@ it('a store of many pages is looked through in several sweeps, each of which goe
   const many = await startApp({ options: { bindings: { MEDIA: files } } })
   try {
     const unknown = Array.from({ length: 33 }, () => mediaKey('orig', newSignature(), 'jpg'))
-    const known = await Promise.all(Array.from({ length: 12 }, () => makePicture(many.db)))
+    const known = await Promise.all(Array.from({ length: 12 }, () => makeImage(many.db)))
     const owner = await makeUser(many.db)
     for (const coverSignature of known) await makeBoard(many.db, owner, { coverSignature })
     const knownKeys = known.map((signature) => mediaKey('orig', signature, 'jpg'))

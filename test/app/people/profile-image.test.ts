@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/tables/media/images.ts'
 import { users } from '#db/tables/users.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -31,10 +31,10 @@ async function join(columns?: Parameters<typeof makeUser>[1]): Promise<Person> {
   return { user, cookie: await makeSession(site.db, user) }
 }
 
-async function upload({ cookie }: Person, width: number): Promise<TakenPicture> {
+async function upload({ cookie }: Person, width: number): Promise<TakenImage> {
   const body = await makeFile('jpeg', { width, height: 300 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
-  return ((await answer.json()) as { data: TakenPicture }).data
+  return ((await answer.json()) as { data: TakenImage }).data
 }
 
 function update({ cookie }: Person, options: object): Promise<Response> {
@@ -44,7 +44,7 @@ function update({ cookie }: Person, options: object): Promise<Response> {
 
 const choose = async (person: Person, id: string | null) =>
   readData<UserSettings>(await update(person, { profile_image_media_id: id }))
-const pictureOf = async ({ user }: Person) =>
+const imageOf = async ({ user }: Person) =>
   (await site.db.select({ signature: users.pictureSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
 const isStored = async (signature: string) => (await site.db.$count(pictures, eq(pictures.signature, signature))) === 1
 
@@ -102,7 +102,7 @@ test("a profile image is an image of one's own that is ready, of an account that
   expect((await choose(bob, null)).image_small_url).toBeNull()
   const wrong = await update(ada, { profile_image_media_id: id, username: bob.user.username })
   await expectFailure(wrong, 'usernameTaken')
-  expect(await pictureOf(ada)).toBeNull()
+  expect(await imageOf(ada)).toBeNull()
 })
 
 test('a cover stands on the profile for everyone, and the one before it is deleted', async () => {

@@ -106,7 +106,7 @@ describe('an address', () => {
   }
 
   it('that was not signed shows nothing, and nothing is fetched', async () => {
-    await expectRefusal(href('linkPicture'), 'notFound')
+    await expectRefusal(href('linkImage'), 'notFound')
     await expectRefusal(changed('url', `${web.origin}/b.png`), 'notFound')
     await expectRefusal(changed('until', String(now + 10 * LINK_PICTURE_LIFE_MS)), 'notFound')
     await expectRefusal(changed('until', 'Infinity'), 'notFound')
@@ -187,6 +187,6 @@ it('without a key the page is read, but no image addresses are signed', async ()
   const link = web.serve('/plain', '<title>Plain</title><img src="/gone.png" width="300" height="300">')
   const answer = await send(other.origin, href('linkPreview'), { json: { url: link }, cookie })
   expect(await readData<LinkPreview>(answer)).toMatchObject({ title: 'Plain', images: [{ preview_url: null }] })
-  await expectFailure(await send(other.origin, href('linkPicture'), { cookie }), 'notFound')
+  await expectFailure(await send(other.origin, href('linkImage'), { cookie }), 'notFound')
   await other.stop()
 })

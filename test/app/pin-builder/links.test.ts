@@ -21,7 +21,7 @@ const PREVIEW = href('linkPreview')
 const MEGABYTE = 1_000_000
 
 /** What shows a picture (test/app/pin-builder/link-images.test.ts). */
-const SHOWN = expect.stringContaining(`${href('linkPicture')}?url=`) as string
+const SHOWN = expect.stringContaining(`${href('linkImage')}?url=`) as string
 
 let web: WebPages
 /** Its addresses may not be read. */

@@ -10,7 +10,7 @@ import { send } from '../../helpers/client.ts'
 import { parseDocument } from '../../helpers/parsed-document.ts'
 import {
   makeBoard,
-  makePicture,
+  makeImage,
   makePin,
   makeSession,
   makeTopic,
@@ -199,7 +199,7 @@ it('the feed of a person has what they made and saved, each pin once', async () 
 
 it('a feed keeps the rules of RSS whatever names and texts hold', async () => {
   const wild = '<b>&amp;</b> ]]> \u0000\u0008\uFFFE \u{1F468}\u200D\u{1F469} "quotes" \'single\''
-  const [cover, theme] = [await makePicture(db), await makeTopic(db)]
+  const [cover, theme] = [await makeImage(db), await makeTopic(db)]
   const person = await makeUser(db, { fullName: wild, about: wild, pictureSignature: cover })
   const own = await makeBoard(db, person, { name: wild, description: wild })
   const text = `${wild} <script>alert(1)</script> <img src=x onerror=alert(1)>`

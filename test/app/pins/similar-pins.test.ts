@@ -9,7 +9,7 @@ import { relatedPins } from '#db/tables/pins/pins.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import type { QueryInput } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { describePicture, sweepLooks } from '#worker/features/media/images/describe-image.ts'
+import { describeImage, sweepLooks } from '#worker/features/media/images/describe-image.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, getIds, newAddress, query, readData, send, walk } from '../../helpers/client.ts'
 import {
@@ -53,7 +53,7 @@ async function makeShown(
 ): Promise<PinRow> {
   const pin = await makePin(db, on, { columns })
   await storeFile(pin.pictureSignature, file)
-  await describePicture(stores(), pin.pictureSignature)
+  await describeImage(stores(), pin.pictureSignature)
   return pin
 }
 
@@ -250,7 +250,7 @@ describe('a picture that was published', () => {
     const owned = await makeBoard(db, owner, { privacy: 'secret' })
     const secret = await makePin(db, owned, { columns: { audience: 'board' } })
     await storeFile(secret.pictureSignature, await paint('#7a3f9b'))
-    for (const one of [shown, secret]) await describePicture(stores(), one.pictureSignature)
+    for (const one of [shown, secret]) await describeImage(stores(), one.pictureSignature)
     expect((await listOf(secret)).map(({ id }) => id)).toContain(shown.id)
     expect((await listOf(shown)).map(({ id }) => id)).not.toContain(secret.id)
   })

@@ -11,7 +11,7 @@ import { callPin, makeMaker } from '../../helpers/pin-builder.ts'
 import { readData } from '../../helpers/client.ts'
 import type { ExportedBoard, ExportedPin } from '../../../scripts/lib/download-hashes.ts'
 import { downloadExport, readJson } from '../../helpers/your-data-files.ts'
-import { makeBoard, makePicture, makePin, makeUser } from '../../helpers/rows.ts'
+import { makeBoard, makeImage, makePin, makeUser } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
@@ -43,7 +43,7 @@ describe('a download of an account', () => {
       .values({ boardId: secret.id, userId: friend.id, permissions: ['save_pins', 'invite'], createdAt: 1 })
     const gone = await makeBoard(site.db, maker.user, { deletedAt: 1, privacy: 'secret' })
     const theirs = await makeBoard(site.db, friend)
-    const cover = await makePicture(site.db)
+    const cover = await makeImage(site.db)
     await site.db.update(users).set({ coverSignature: cover }).where(eq(users.id, maker.user.id))
     await site.media?.put(mediaKey('orig', cover, 'jpg'), 'cover')
 

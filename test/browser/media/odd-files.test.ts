@@ -33,7 +33,7 @@ async function post(path: string, maker: Maker, sent: Parameters<typeof send>[2]
   return ((await answer.json()) as { data: Uploaded }).data
 }
 
-const uploadPicture = (maker: Maker, body: FileBytes) => post(href('uploads'), maker, { body })
+const uploadImage = (maker: Maker, body: FileBytes) => post(href('uploads'), maker, { body })
 
 async function uploadVideo(maker: Maker, file: FileBytes): Promise<string> {
   const { id } = await post(href('videoUploads'), maker, { json: { bytes: file.length, type: 'video/quicktime' } })
@@ -77,7 +77,7 @@ test('pictures that are written oddly are shown on their Pins, and in small', as
   ]
   const page = await open()
   for (const [file, extension] of files) {
-    const { id, signature } = await uploadPicture(maker, file)
+    const { id, signature } = await uploadImage(maker, file)
     const pin = await publish(maker, 'image', [id])
     await page.goto(origin + href('pin', { id: pin }))
     await ready(page)
@@ -105,7 +105,7 @@ test('videos that are written oddly are played on their Pins, with captions of a
   for (const file of files) {
     const video = await uploadVideo(maker, file)
     const captions = await post(href('captionsUploads'), maker, { body: Uint8Array.from(srt), headers })
-    const cover = await uploadPicture(maker, await makeFile('jpeg'))
+    const cover = await uploadImage(maker, await makeFile('jpeg'))
     const pin = await publish(maker, 'video', [video, cover.id, captions.id])
     await page.goto(origin + href('pin', { id: pin }))
     await ready(page)

@@ -18,17 +18,17 @@ import { ready } from '../../helpers/settle.ts'
 const origin = inject('origin')
 const FOLDER = 'artifacts/screenshots'
 
-interface PictureFile {
+interface ImageFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-async function picture(name: string, width = 1200, height = 900): Promise<PictureFile> {
+async function picture(name: string, width = 1200, height = 900): Promise<ImageFile> {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
-function holdFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<JSHandle<DataTransfer>> {
+function holdFile(page: Page, { name, mimeType, buffer }: ImageFile): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     ({ bytes, name, type }) => {
       const held = new DataTransfer()
@@ -40,7 +40,7 @@ function holdFile(page: Page, { name, mimeType, buffer }: PictureFile): Promise<
 }
 
 /** What the pointer would do, which Playwright has no gesture for. */
-async function dropFile(page: Page, file: PictureFile): Promise<void> {
+async function dropFile(page: Page, file: ImageFile): Promise<void> {
   const transfer = await holdFile(page, file)
   await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
   await page.getByText('Drop to add your files').waitFor()
@@ -48,7 +48,7 @@ async function dropFile(page: Page, file: PictureFile): Promise<void> {
 }
 
 /** With the focus on the page, not in a field. */
-async function pasteFile(page: Page, file: PictureFile): Promise<void> {
+async function pasteFile(page: Page, file: ImageFile): Promise<void> {
   const transfer = await holdFile(page, file)
   await page.evaluate(
     (clipboardData) => document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),

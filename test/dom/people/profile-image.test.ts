@@ -6,13 +6,13 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
-import { makePicture, makeUser } from '../../helpers/rows.ts'
+import { makeImage, makeUser } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 test('a refused profile image says why, and the current one can be removed', async () => {
-  const picture = await makePicture(db)
+  const picture = await makeImage(db)
   const user = await makeUser(db, { pictureSignature: picture })
   const { uploads, prepare } = playUploads()
   const browser = await openDom({ as: user, prepare })

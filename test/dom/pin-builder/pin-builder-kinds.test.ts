@@ -142,7 +142,7 @@ test('a product needs a name and a price, and its options make variants', async 
 })
 
 /** The choice of an image for a variant. */
-const pictureOf = (page: DomPage, variant: string) =>
+const imageOf = (page: DomPage, variant: string) =>
   within(page.screen.getByRole('group', { name: `Image of ${variant}` }))
 
 test('a variant of a product has an image of its own, uploaded for it or one of the others', async () => {
@@ -154,20 +154,20 @@ test('a variant of a product has an image of its own, uploaded for it or one of 
   await type(page, 'Name', 'Color')
   await type(page, 'Choices', 'Red{Enter}Blue{Enter}Gray{Enter}')
   await page.user.click(page.screen.getByText('Different images'))
-  expect(pictureOf(page, 'Red').getAllByRole('radio')).toHaveLength(1)
+  expect(imageOf(page, 'Red').getAllByRole('radio')).toHaveLength(1)
   const file = new File(['picture'], 'blue.png', { type: 'image/png' })
-  await page.user.upload(pictureOf(page, 'Blue').getByLabelText('Add image'), file)
+  await page.user.upload(imageOf(page, 'Blue').getByLabelText('Add image'), file)
   await expect.poll(() => uploads).toHaveLength(2)
   uploads[1]?.answer(201, { status: 'success', code: 0, message: 'ok', data: { id: 'blue-media' } })
   const chosen = (variant: string) =>
-    pictureOf(page, variant)
+    imageOf(page, variant)
       .getAllByRole('radio')
       .map((radio) => (radio as HTMLInputElement).checked)
   await expect.poll(() => chosen('Blue')).toEqual([false, true])
   expect(chosen('Red')).toEqual([true, false])
-  await page.user.click(pictureOf(page, 'Gray').getByRole('radio', { name: 'Use image 2: blue.png' }))
-  await page.user.click(pictureOf(page, 'Red').getByRole('radio', { name: 'Use image 2: blue.png' }))
-  await page.user.click(pictureOf(page, 'Red').getByRole('radio', { name: 'Use image 1: a.png' }))
+  await page.user.click(imageOf(page, 'Gray').getByRole('radio', { name: 'Use image 2: blue.png' }))
+  await page.user.click(imageOf(page, 'Red').getByRole('radio', { name: 'Use image 2: blue.png' }))
+  await page.user.click(imageOf(page, 'Red').getByRole('radio', { name: 'Use image 1: a.png' }))
   await press(page, 'Publish')
   await expect.poll(published).toMatchObject([
     {
@@ -228,7 +228,7 @@ test('an edit keeps the images of variants, and gives them others that the produ
   const page = await browser.goto(`${href('pinBuilder')}?pin=a-pin`)
   await page.screen.findByDisplayValue('Bowl')
   const chosen = (variant: string) =>
-    pictureOf(page, variant)
+    imageOf(page, variant)
       .getAllByRole('radio')
       .map((radio) => (radio as HTMLInputElement).checked)
   expect([chosen('Ink'), chosen('Rust'), chosen('Plain')]).toEqual([
@@ -239,7 +239,7 @@ test('an edit keeps the images of variants, and gives them others that the produ
   // Files of a published pin are fixed.
   expect(page.screen.queryByLabelText('Add image')).toBeNull()
   const choose = async (variant: string, number: number) =>
-    page.user.click(pictureOf(page, variant).getByRole('radio', { name: new RegExp(`^Use image ${number}:`) }))
+    page.user.click(imageOf(page, variant).getByRole('radio', { name: new RegExp(`^Use image ${number}:`) }))
   await choose('Ink', 1)
   await choose('Plain', 2)
   await press(page, 'Save changes')

@@ -12,7 +12,7 @@ import { openDom, whenEnabled, type DomOptions, type DomPage } from '../../helpe
 import { OFFER } from '../../helpers/pins-of-kinds.ts'
 import {
   makeBoard,
-  makePicture,
+  makeImage,
   makePin,
   makeTopic,
   makeUser,
@@ -176,7 +176,7 @@ test('a stream comes before the files of a video; where the browser plays none, 
 })
 
 test('another variant has its own picture and price; one that is sold out says so', async () => {
-  const image = await makePicture(db)
+  const image = await makeImage(db)
   const variant = (Color: string, more: Partial<ProductVariant> = {}): ProductVariant => ({
     productId: Color,
     values: { Color },

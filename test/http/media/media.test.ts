@@ -6,7 +6,7 @@ import { pictures } from '#db/tables/media/images.ts'
 import { pinDetails } from '#db/tables/pins/pins.ts'
 import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { send } from '../../helpers/client.ts'
 
 const origin = inject('origin')
@@ -14,7 +14,7 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-let picture: Picture
+let picture: StoredImage
 let video: string
 
 beforeAll(async () => {

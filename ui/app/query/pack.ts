@@ -80,7 +80,7 @@ const MEDIA_PREFIX = ROUTES.media.slice(0, ROUTES.media.indexOf(':'))
 
 type Json = Record<string, unknown>
 
-type PackedPicture = [file: string, dominantColor: string, ...boxes: [size: string, width: number, height: number][]]
+type PackedImage = [file: string, dominantColor: string, ...boxes: [size: string, width: number, height: number][]]
 
 const IMAGE_KEYS = 4
 
@@ -95,7 +95,7 @@ const SMALL_AVATAR = '/75x75/'
 export function pack(value: unknown): unknown {
   if (Array.isArray(value)) return value.some(isJson) ? value.map(pack) : value
   if (!isJson(value)) return value
-  const picture = packPicture(value)
+  const picture = packImage(value)
   if (picture) return { [PICTURE]: picture }
   const kind = findKind(value)
   const usual = KINDS[kind]
@@ -143,7 +143,7 @@ function packCursor(cursor: string, id: unknown): string {
   return unpackCursor(packed, id) === cursor ? packed : cursor
 }
 
-function packPicture(images: Json): PackedPicture | null {
+function packImage(images: Json): PackedImage | null {
   let largest: Image | undefined
   for (const size in images) {
     const image = images[size]
@@ -153,7 +153,7 @@ function packPicture(images: Json): PackedPicture | null {
   if (!largest) return null
   const { url, dominantColor } = largest
   const file = url.slice(url.lastIndexOf('/') + 1)
-  const packed: PackedPicture = [file, dominantColor]
+  const packed: PackedImage = [file, dominantColor]
   for (const size in images) {
     const { width, height } = images[size] as Image
     packed.push([size, width, height])
@@ -174,7 +174,7 @@ function isImage(value: unknown): value is Image {
 export function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack)
   if (!isJson(value)) return value
-  if (PICTURE in value) return unpackPicture(value[PICTURE] as PackedPicture)
+  if (PICTURE in value) return unpackImage(value[PICTURE] as PackedImage)
   const { [KIND]: kind, ...given } = value
   const unpacked: Json = typeof kind === 'number' ? structuredClone(KINDS[kind] ?? {}) : {}
   for (const key in given) unpacked[key] = unpack(given[key])
@@ -188,7 +188,7 @@ export function unpack(value: unknown): unknown {
   return unpacked
 }
 
-function unpackPicture([file, dominantColor, ...boxes]: PackedPicture): Json {
+function unpackImage([file, dominantColor, ...boxes]: PackedImage): Json {
   return Object.fromEntries(
     boxes.map(([size, width, height]) => [size, { url: toUrl(file, size), width, height, dominantColor }]),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SessionUser } from '#schema/viewer.ts'
-import { findOwnPicture, toViewerInfo } from './viewer-info.ts'
+import { findOwnImage, toViewerInfo } from './viewer-info.ts'
 
 const user = {
   username: 'amber',
@@ -66,5 +66,5 @@ it.each([
   ['/a/default_1.jpg', '/a/default_1.jpg'],
   [null, null],
 ])('the picture %j counts as %j', (url, expected) => {
-  expect(findOwnPicture(url)).toBe(expected)
+  expect(findOwnImage(url)).toBe(expected)
 })

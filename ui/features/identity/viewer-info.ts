@@ -21,12 +21,12 @@ export function toViewerInfo({ user }: Pick<RequestContext, 'user'>, remembered:
     email: person?.email ?? null,
     firstName: person?.first_name ?? null,
     hasPassword: person?.has_password ?? false,
-    imageUrl: findOwnPicture((user?.image_medium_url ?? remembered?.medium_image_url) || null),
+    imageUrl: findOwnImage((user?.image_medium_url ?? remembered?.medium_image_url) || null),
     isConnectedToFacebook: person?.connected_to_facebook ?? false,
     isConnectedToGoogle: person?.connected_to_google ?? false,
   }
 }
 
-export function findOwnPicture(url: string | null): string | null {
+export function findOwnImage(url: string | null): string | null {
   return url === null || /default_\d+\.png$/.test(url.split(/[?#]/)[0] ?? '') ? null : url
 }

@@ -33,7 +33,7 @@ export function PictureChoice({ name: action, picture, onChoose, onBusy }: Pictu
     run({ file }, { headers }) {
       const { signal } = new AbortController()
       const idempotencyKey = headers['idempotency-key'] ?? crypto.randomUUID()
-      return uploadCalls.sendPicture(file, { idempotencyKey, signal, onProgress() {} })
+      return uploadCalls.sendImage(file, { idempotencyKey, signal, onProgress() {} })
     },
     onDone: (answer) => answer && onChoose(answer.id),
     onFailed: () => null,

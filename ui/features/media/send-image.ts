@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import { isHeic } from '#ui/platform/document/image-file.ts'
 import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
 import {
@@ -12,13 +12,13 @@ import {
 } from './upload-job.ts'
 import { RefusedFileError } from './upload-refusal.ts'
 
-export async function sendPicture(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+export async function sendImage(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { signal, onProgress } = job
   const isKnown = job.record().mediaId !== null
-  if (isKnown || isSentInParts(job.file)) return inRounds(job, () => sendPictureInParts(job, tools))
-  const file = await preparePicture(job, tools)
+  if (isKnown || isSentInParts(job.file)) return inRounds(job, () => sendImageInParts(job, tools))
+  const file = await prepareImage(job, tools)
   const taken = await withAttemptKey(job, (idempotencyKey) =>
-    sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendPicture(file, options)),
+    sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendImage(file, options)),
   )
   return { mediaId: taken.id, facts: toFacts(taken) }
 }
@@ -31,7 +31,7 @@ function isSentInParts(file: File | null): boolean {
   return file !== null && file.size > PART_BYTES && file.size <= MAX_IMAGE_BYTES && !isHeic(file)
 }
 
-async function sendPictureInParts(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
+async function sendImageInParts(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { file } = job
   const opened = file && { bytes: file.size, type: file.type || 'image/*' }
   const found = await openUpload(job, opened, tools)
@@ -44,22 +44,22 @@ async function sendPictureInParts(job: UploadJob, tools: UploadDependencies): Pr
 }
 
 /** Null while another tab's call, or one that got no answer, is at it. */
-async function complete(id: string, { calls }: UploadDependencies): Promise<TakenPicture | null> {
-  const taken = await calls.completePicture(id)
+async function complete(id: string, { calls }: UploadDependencies): Promise<TakenImage | null> {
+  const taken = await calls.completeImage(id)
   return 'status' in taken ? null : taken
 }
 
-async function preparePicture({ file }: UploadJob, { convertToJpeg }: UploadDependencies): Promise<File> {
+async function prepareImage({ file }: UploadJob, { convertToJpeg }: UploadDependencies): Promise<File> {
   if (!file) throw new RefusedFileError('mediaNotFound')
-  const picture = isHeic(file) ? await convertToJpeg(file) : file
-  if (!picture) throw new RefusedFileError('heic')
-  if (picture.size > MAX_IMAGE_BYTES) throw new RefusedFileError('mediaTooLarge')
-  return picture
+  const image = isHeic(file) ? await convertToJpeg(file) : file
+  if (!image) throw new RefusedFileError('heic')
+  if (image.size > MAX_IMAGE_BYTES) throw new RefusedFileError('mediaTooLarge')
+  return image
 }
 
-function toFacts(picture: Partial<TakenPicture>): FinishedUpload['facts'] {
-  const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = picture
-  return { ...NO_FACTS, width, height, dominantColor, isAnimated: picture.is_animated ?? false, provenance }
+function toFacts(image: Partial<TakenImage>): FinishedUpload['facts'] {
+  const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = image
+  return { ...NO_FACTS, width, height, dominantColor, isAnimated: image.is_animated ?? false, provenance }
 }
 
 export async function sendCaptions(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {

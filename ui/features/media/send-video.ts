@@ -45,7 +45,7 @@ async function sendCover(job: UploadJob, tools: UploadDependencies): Promise<str
   for (let cover = job.cover(); cover; cover = job.cover()) {
     const { picture, idempotencyKey } = cover
     const options = { idempotencyKey, signal: job.signal, onProgress: () => {} }
-    const { id } = await sendWhole(tools, options, (calls, more) => calls.sendPicture(picture, more))
+    const { id } = await sendWhole(tools, options, (calls, more) => calls.sendImage(picture, more))
     job.onCovered(cover, id)
   }
   return job.record().coverMediaId

@@ -74,7 +74,7 @@ export interface UploadQueue {
   /** Of one that was refused: continues where it stopped. */
   retry(key: string): void
   /** The picture that stands for a video, also once that is done; without it a frame near its beginning does. */
-  setCover(key: string, picture: Blob): void
+  setCover(key: string, image: Blob): void
   subscribe(listener: () => void): () => void
   getSnapshot(): UploadsSnapshot
 }

@@ -38,7 +38,7 @@ export interface UploadJob {
   beginAgain(): void
   /** The last one that was chosen and is not on the server. */
   cover(): PendingCover | null
-  suggestCover(picture: Blob): void
+  suggestCover(image: Blob): void
   onCovered(cover: PendingCover, mediaId: string): void
 }
 

@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload-store.ts'
@@ -80,12 +80,12 @@ class Server {
   }
 
   calls: UploadCalls = {
-    sendPicture: async (file, { idempotencyKey, signal, onProgress }) => {
+    sendImage: async (file, { idempotencyKey, signal, onProgress }) => {
       this.keys.push(idempotencyKey)
       onProgress(0.5)
-      await this.#ask('sendPicture', file instanceof File ? file.name : 'cover', signal)
+      await this.#ask('sendImage', file instanceof File ? file.name : 'cover', signal)
       onProgress(1)
-      await this.#ask('sendPicture', 'answer', signal)
+      await this.#ask('sendImage', 'answer', signal)
       this.#made += 1
       return { ...TAKEN, id: `picture-${this.#made}` }
     },
@@ -114,8 +114,8 @@ class Server {
       if (video.status === 'uploading') video.status = 'processing'
       video.cover = cover ?? video.cover
     },
-    completePicture: async (id) => {
-      await this.#ask('completePicture', id)
+    completeImage: async (id) => {
+      await this.#ask('completeImage', id)
       const picture = this.#find(id)
       if (picture.parts.size < Math.ceil(picture.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
       if (picture.status === 'failed') throw refusal(picture.error ?? 'unexpected')
@@ -142,7 +142,7 @@ class Server {
 /** A step follows at once; a busy machine may take its time over it. */
 const PATIENCE = { timeout: 10_000, interval: 1 }
 
-const TAKEN: TakenPicture = {
+const TAKEN: TakenImage = {
   id: '',
   kind: 'image',
   signature: 's',
@@ -363,7 +363,7 @@ test('a file that the server would refuse is not sent', () => {
 
 test('a refusal is shown, and a retry has a new key', async () => {
   const page = open()
-  page.server.fail('sendPicture', refusal('emailUnconfirmed'))
+  page.server.fail('sendImage', refusal('emailUnconfirmed'))
   const key = add(page, picture())
   await becomes(page, 'refused')
   expect(page.entry().reason).toBe('emailUnconfirmed')
@@ -374,7 +374,7 @@ test('a refusal is shown, and a retry has a new key', async () => {
 
 test('a request without an answer is repeated under the same key', async () => {
   const page = open()
-  page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
+  page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
   const key = add(page, picture())
   await becomes(page, 'refused')
   expect([page.entry().reason, page.waits]).toEqual(['unavailable', [1_000, 2_000, 4_000, 8_000, 16_000]])
@@ -385,11 +385,11 @@ test('a request without an answer is repeated under the same key', async () => {
 
 test('a busy server is left alone for as long as it asks', async () => {
   const page = open()
-  page.server.fail('sendPicture', refusal('tooManyRequests', '20'))
+  page.server.fail('sendImage', refusal('tooManyRequests', '20'))
   add(page, picture())
   await becomes(page, 'done')
   expect(page.waits).toEqual([20_000])
-  page.server.fail('sendPicture', refusal('quotaExceeded', '3600'))
+  page.server.fail('sendImage', refusal('quotaExceeded', '3600'))
   const key = add(page, picture())
   await becomes(page, 'refused', key)
   expect([page.entry(key).reason, page.waits]).toEqual(['quotaExceeded', [20_000]])
@@ -397,7 +397,7 @@ test('a busy server is left alone for as long as it asks', async () => {
 
 test('a key whose answer the server no longer has is replaced', async () => {
   const page = open()
-  page.server.fail('sendPicture', refusal('idempotencyDone'))
+  page.server.fail('sendImage', refusal('idempotencyDone'))
   add(page, picture())
   await becomes(page, 'done')
   expect(new Set(page.server.keys).size).toBe(2)
@@ -405,7 +405,7 @@ test('a key whose answer the server no longer has is replaced', async () => {
 
 test('a file that changes while it is sent is unreadable; the server is not offline', async () => {
   const page = open()
-  page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
+  page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
   const file = picture()
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
   add(page, file)
@@ -511,11 +511,11 @@ test('a large picture is sent in parts, and a retry sends only the missing ones'
 
 test('one that the server has lost is sent again from its beginning', async () => {
   const page = open()
-  page.server.hold('completePicture')
+  page.server.hold('completeImage')
   add(page, largePicture())
   await isAsked(page, 'completePicture video-1')
   page.server.videos.delete('video-1')
-  page.server.release('completePicture')
+  page.server.release('completeImage')
   await becomes(page, 'done')
   expect(page.server.log.filter((line) => line.startsWith('startParts'))).toHaveLength(2)
 })
@@ -523,11 +523,11 @@ test('one that the server has lost is sent again from its beginning', async () =
 test('one that another call is making ready is asked for until it is', async () => {
   const page = open()
   page.server.looks = 3
-  page.server.hold('completePicture')
+  page.server.hold('completeImage')
   add(page, largePicture())
   await isAsked(page, 'completePicture video-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'processing' })
-  page.server.release('completePicture')
+  page.server.release('completeImage')
   await becomes(page, 'done')
   expect(page.server.log.filter((line) => line === 'completePicture video-1')).toHaveLength(3)
   expect(page.waits).toEqual([1_000, 1_500])
@@ -535,7 +535,7 @@ test('one that another call is making ready is asked for until it is', async () 
 
 test.each([
   ['a video', video, 'completeVideo'],
-  ['a large picture', () => largePicture(), 'completePicture'],
+  ['a large picture', () => largePicture(), 'completeImage'],
 ])('after a reload %s that the server has refused meanwhile is not sent again', async (_, file, completing) => {
   const page = open()
   page.server.hold(completing)
@@ -625,7 +625,7 @@ test('a cover can be chosen while the video is sent, and when it is done', async
   page.queue.setCover(key, new File(['own'], 'own.jpg', { type: 'image/jpeg' }))
   page.server.release('sendPart video-1 2')
   await becomes(page, 'done')
-  expect(page.server.log.filter((line) => line.startsWith('sendPicture'))[0]).toBe('sendPicture own.jpg')
+  expect(page.server.log.filter((line) => line.startsWith('sendImage'))[0]).toBe('sendPicture own.jpg')
   expect(page.server.videos.get('video-1')?.cover).toBe('picture-1')
   page.queue.setCover(key, new File(['other'], 'other.jpg', { type: 'image/jpeg' }))
   expect(page.entry().status).not.toBe('done')
@@ -643,7 +643,7 @@ test('offline nothing starts, and what broke off resumes once online', async () 
   await becomes(page, 'done')
 
   page.server.hold('sendPicture far.png')
-  page.server.fail('sendPicture', unanswered())
+  page.server.fail('sendImage', unanswered())
   const key = add(page, picture('far.png'))
   page.setOnline(false)
   expect(page.entry(key)).toMatchObject({ status: 'sending', waitsFor: 'connection' })
@@ -654,7 +654,7 @@ test('offline nothing starts, and what broke off resumes once online', async () 
 
 test('a request without an answer resumes with the next connection', async () => {
   const page = open()
-  page.server.fail('sendPicture', ...Array.from({ length: 6 }, unanswered))
+  page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
   add(page, picture())
   await becomes(page, 'refused')
   page.setOnline(false)
@@ -664,7 +664,7 @@ test('a request without an answer resumes with the next connection', async () =>
 
 test('another tab sends its files by itself until it is closed', async () => {
   const page = open()
-  page.server.hold('sendPicture')
+  page.server.hold('sendImage')
   const key = add(page, picture())
   await isKept(page)
   const other = open({ server: new Server(), tabs: page.tabs })
@@ -716,11 +716,11 @@ test('what the browser cannot keep is sent all the same, and leaving is asked ab
     list: full,
   }
   const page = open({ store })
-  page.server.hold('sendPicture')
+  page.server.hold('sendImage')
   const key = add(page, picture())
   await isRestored(page)
   expect([page.entry(key).isKept, page.isGuarded]).toEqual([false, true])
-  page.server.release('sendPicture')
+  page.server.release('sendImage')
   await becomes(page, 'done')
   expect(page.isGuarded).toBe(false)
 })
@@ -755,7 +755,7 @@ test('what is done is there after a reload without its file, until it is release
 
 test('a final refusal stays one after a reload', async () => {
   const page = open()
-  page.server.fail('sendPicture', refusal('mediaUnreadable'))
+  page.server.fail('sendImage', refusal('mediaUnreadable'))
   add(page, picture())
   await becomes(page, 'refused')
   await isKept(page)

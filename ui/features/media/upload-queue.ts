@@ -5,7 +5,7 @@ import type { UploadStore } from '#ui/platform/storage/upload-store.ts'
 import { findKind, findMimeType, precheckFile } from './file-kind.ts'
 import type { Connection } from './keep-trying.ts'
 import { PendingUploads, type PendingUpload } from './pending-uploads.ts'
-import { sendCaptions, sendPicture } from './send-image.ts'
+import { sendCaptions, sendImage } from './send-image.ts'
 import { sendVideo } from './send-video.ts'
 import { isTooOld, restoreEntry } from './stored-entry.ts'
 import type { UploadEntry, UploadQueue, UploadsSnapshot } from './upload-entry.ts'
@@ -44,7 +44,7 @@ const RESTORE_LIMIT_MS = 500
 const SENDERS: Readonly<
   Record<UploadEntry['kind'], (job: UploadJob, tools: UploadDependencies) => Promise<FinishedUpload>>
 > = {
-  image: sendPicture,
+  image: sendImage,
   video: sendVideo,
   captions: sendCaptions,
 }

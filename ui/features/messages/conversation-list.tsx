@@ -44,7 +44,7 @@ function ConversationLine({ conversation, viewerId, onOpen }: ConversationLinePr
         onOpen(id)
       }}
     >
-      <ConversationPicture conversation={conversation} viewerId={viewerId} />
+      <ConversationImage conversation={conversation} viewerId={viewerId} />
       <span className={classes.words}>
         <span className={classes.name}>
           <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
@@ -66,7 +66,7 @@ function ConversationLine({ conversation, viewerId, onOpen }: ConversationLinePr
 }
 
 /** Of the other one, or of two of a group. */
-export function ConversationPicture({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+export function ConversationImage({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
   const [one, two] = conversation.users.filter(({ id }) => id !== viewerId)
   if (!conversation.isGroup || !one || !two) {
     return <Avatar name={one?.fullName ?? conversation.emails[0] ?? '?'} src={one?.imageSmallUrl ?? null} />

@@ -4,7 +4,7 @@ import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { SHEET_ALONE, SheetNotice } from '#ui/kit/sheet.tsx'
 import { ConversationForms, RequestForm } from './conversation-forms.tsx'
 import { ConversationThread } from './conversation-thread.tsx'
-import { ConversationPicture } from './conversation-list.tsx'
+import { ConversationImage } from './conversation-list.tsx'
 import { nameConversation } from './conversation-name.ts'
 import { findMessageError } from './message-error.ts'
 import { isOfMessage } from './message-form.tsx'
@@ -37,7 +37,7 @@ export function ConversationView({ subject, input }: SubjectViewProps<'Conversat
         <a href={href('messages')}>{t('messages.back')}</a>
       </p>
       <div className={classes.head}>
-        <ConversationPicture conversation={conversation} viewerId={viewerId} />
+        <ConversationImage conversation={conversation} viewerId={viewerId} />
         <h1>
           <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
         </h1>

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { ConversationList, ConversationPicture } from './conversation-list.tsx'
+import { ConversationList, ConversationImage } from './conversation-list.tsx'
 import { nameConversation } from './conversation-name.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { ConversationThread } from './conversation-thread.tsx'
@@ -109,7 +109,7 @@ function OpenConversation({ id, onLeave }: { id: string; onLeave(): void }) {
   return (
     <>
       <p className={classes.head}>
-        <ConversationPicture conversation={conversation} viewerId={viewerId} />
+        <ConversationImage conversation={conversation} viewerId={viewerId} />
         <a href={href('conversation', { id })} className={classes.name} onClick={onLeave}>
           <bdi>{nameConversation(conversation, viewerId, t)}</bdi>
         </a>

@@ -64,7 +64,7 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
           const name = draft.title || t('pinBuilder.untitled')
           return (
             <li key={draft.id} className={classes.draft}>
-              <Picture draft={draft} />
+              <DraftImage draft={draft} />
               <span className={classes.name} dir="auto">
                 {name}
               </span>
@@ -87,7 +87,7 @@ export function DraftList({ pieces, onOpen }: DraftListProps) {
   )
 }
 
-function Picture({ draft }: { draft: PinDraftData }) {
+function DraftImage({ draft }: { draft: PinDraftData }) {
   if (draft.kind === 'video' || draft.kind === 'story') {
     return <FileThumbnail file={openedDraft(draft).files[0]} />
   }

@@ -113,28 +113,28 @@ function Shown(props: ShownProps) {
   }
   const isRefused = file.upload.status === 'refused'
   const isTaggable = TAGGED_KINDS.includes(piece.kind) && file === piece.files[0] && !isRefused
-  return isTaggable ? <TaggedPicture {...props} key={file.key} label={label} /> : <Picture file={file} label={label} />
+  return isTaggable ? <TaggedImage {...props} key={file.key} label={label} /> : <PieceImage file={file} label={label} />
 }
 
 /** Of which the closeup shows one image. */
 const TAGGED_KINDS: readonly PinKind[] = ['image', 'recipe', 'product', 'article']
 
-function TaggedPicture({ piece, file, label, change }: ShownProps & { label: string }) {
+function TaggedImage({ piece, file, label, change }: ShownProps & { label: string }) {
   const t = useTranslate()
   const [isTagging, setTagging] = useState(false)
   const { tagged_products: tags } = piece.fields
   const isWrong = Object.keys(piece.problems).some((path) => path.startsWith('tagged_products'))
-  const picture = <Picture file={file} label={label} isWhole={isTagging} />
+  const image = <PieceImage file={file} label={label} isWhole={isTagging} />
   return (
     <>
       {isTagging ? (
         <LazyBoundary>
           <TagEditor tags={tags} problems={piece.problems} onChange={(changed) => change({ tagged_products: changed })}>
-            {picture}
+            {image}
           </TagEditor>
         </LazyBoundary>
       ) : (
-        picture
+        image
       )}
       <Button
         className={classes.tag}
@@ -154,14 +154,14 @@ function TaggedPicture({ piece, file, label, change }: ShownProps & { label: str
   )
 }
 
-interface PictureProps {
+interface ImageProps {
   file: PieceFile
   label: string
   /** As wide as there is room, and as tall as it then is. */
   isWhole?: boolean
 }
 
-function Picture({ file, label, isWhole = false }: PictureProps) {
+function PieceImage({ file, label, isWhole = false }: ImageProps) {
   if (file.file) {
     return (
       <FilePreview

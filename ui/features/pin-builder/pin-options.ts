@@ -65,12 +65,12 @@ function toProducts({ fields, files, pinId }: Content): ProductFields[] {
 }
 
 function toProduct({ variant_set: set, ...product }: PieceProduct, further: readonly PieceFile[]): ProductFields {
-  const variants = set?.variants.map(({ fileKey, ...variant }) => ({ ...variant, ...namePicture(fileKey, further) }))
+  const variants = set?.variants.map(({ fileKey, ...variant }) => ({ ...variant, ...nameImage(fileKey, further) }))
   return { ...product, variant_set: set && variants ? { ...set, variants } : null }
 }
 
 /** Nothing where it is to stay, or cannot be named yet. */
-function namePicture(
+function nameImage(
   fileKey: string | null | undefined,
   further: readonly PieceFile[],
 ): { media_id?: string; signature?: string | null } {

@@ -25,10 +25,10 @@ export function findCarriedPin(next: string | null, login: string): CarriedPin |
   const url = toWebAddress(searchParams.get('url') ?? '')
   const description = toPlainText(searchParams.get('description') ?? '')
   if (signature === null || url === null || description === '') return null
-  return { url, pictureUrl: toPictureUrl(signature), description }
+  return { url, pictureUrl: toPreviewUrl(signature), description }
 }
 
-export function toPictureUrl(signature: string): string {
+export function toPreviewUrl(signature: string): string {
   return mediaUrl('236x', signature, 'webp')
 }
 

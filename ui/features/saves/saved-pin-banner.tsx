@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { findCarriedPin, toPictureUrl } from './next-pin.ts'
+import { findCarriedPin, toPreviewUrl } from './next-pin.ts'
 import classes from './saved-pin-banner.module.css'
 
 /**
@@ -20,7 +20,7 @@ export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const next = search.get('next')
   const isAlone = isOAuthTarget(next)
   const carried = isAlone ? null : findCarriedPin(next, href('login'))
-  const visited = useLastVisitedPicture(carried === null && !isAlone)
+  const visited = useLastVisitedImage(carried === null && !isAlone)
   if (carried) {
     return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
   }
@@ -67,11 +67,11 @@ function Banner({ picture, alt, text, isLate = false }: BannerProps) {
 }
 
 /** Null while unknown, and where there is none. */
-function useLastVisitedPicture(isWanted: boolean): string | null {
+function useLastVisitedImage(isWanted: boolean): string | null {
   const isAuth = useIsAuth()
   const mayRead = useHydrated() && !isAuth && isWanted
   return useMemo(() => {
     const signature = mayRead ? readVisits().at(-1)?.imageSignature : undefined
-    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? toPictureUrl(signature) : null
+    return signature !== undefined && SIGNATURE_PATTERN.test(signature) ? toPreviewUrl(signature) : null
   }, [mayRead])
 }

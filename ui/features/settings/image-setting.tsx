@@ -88,5 +88,5 @@ interface Choice {
 /** A key of its own: the one of the write is for its last call. */
 function upload(file: File) {
   const { signal } = new AbortController()
-  return uploadCalls.sendPicture(file, { idempotencyKey: crypto.randomUUID(), signal, onProgress() {} })
+  return uploadCalls.sendImage(file, { idempotencyKey: crypto.randomUUID(), signal, onProgress() {} })
 }

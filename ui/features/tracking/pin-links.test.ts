@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pins/pin.ts'
-import { isPictureOf, leadsToOrigin } from './pin-links.ts'
+import { isImageOf, leadsToOrigin } from './pin-links.ts'
 
 const PIN = {
   link: 'https://shop.example',
@@ -42,5 +42,5 @@ test.each([
   ['https://pins.example/media/orig/0a/1b/2c/0a1b2d.jpg', false],
   ['https://pins.example/other/0a1b2c.jpg', false],
 ])('%s is the picture of the pin: %s', (url, isPicture) => {
-  expect(isPictureOf({ imageSignature: '0a1b2c' }, new URL(url))).toBe(isPicture)
+  expect(isImageOf({ imageSignature: '0a1b2c' }, new URL(url))).toBe(isPicture)
 })

@@ -13,6 +13,6 @@ export function leadsToOrigin(
   return links.some((text) => typeof text === 'string' && URL.canParse(text) && new URL(text).href === url.href)
 }
 
-export function isPictureOf({ imageSignature }: Pick<Pin, 'imageSignature'>, { pathname }: URL): boolean {
+export function isImageOf({ imageSignature }: Pick<Pin, 'imageSignature'>, { pathname }: URL): boolean {
   return pathname.startsWith(MEDIA_PREFIX) && pathname.includes(`/${imageSignature}.`)
 }

@@ -14,13 +14,13 @@ export function convertToJpeg(file: File): Promise<File | null> {
 }
 
 async function convert(file: File): Promise<File | null> {
-  const picture = await decode(file)
-  if (!picture) return null
+  const image = await decode(file)
+  if (!image) return null
   const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
-  picture.close()
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  image.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
   const { findProvenanceTerm, withProvenance } = await import('./provenance-mark.ts')
   const term = await findProvenanceTerm(file)
@@ -46,15 +46,15 @@ function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function draw(canvas: HTMLCanvasElement, file: Blob, widthPx: number): Promise<boolean> {
-  const picture = await decode(file)
-  if (!picture) return false
-  const width = Math.min(widthPx, picture.width)
+  const image = await decode(file)
+  if (!image) return false
+  const width = Math.min(widthPx, image.width)
   canvas.width = width
-  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  canvas.height = Math.max(1, Math.round((image.height * width) / image.width))
   const context = canvas.getContext('2d')
   if (context) context.imageSmoothingQuality = 'high'
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
   return true
 }
 

@@ -1,4 +1,4 @@
-export function findShownPictures(): string[] {
+export function findShownImages(): string[] {
   return [...document.images]
     .filter((image) => image.currentSrc !== '' && (isLoaded(image) || isInView(image)))
     .map(({ currentSrc }) => new URL(currentSrc, window.location.href))

@@ -16,17 +16,17 @@ const FRAME_AT = 0.5
  * A picture of the viewer's device, at most so wide; null where this browser cannot decode it. As a `data:` address,
  * because the Content-Security-Policy allows no pictures from memory.
  */
-export async function readPicture(file: Blob, widthPx: number): Promise<ShownFile | null> {
+export async function readImage(file: Blob, widthPx: number): Promise<ShownFile | null> {
   const canvas = document.createElement('canvas')
   return (await drawFile(canvas, file, widthPx)) ? toShownFile(canvas) : null
 }
 
 /** A stored picture, for its size; null where it is not to be had. */
-export async function measurePicture(url: string): Promise<ShownFile | null> {
-  const picture = document.createElement('img')
-  picture.src = url
-  await picture.decode().catch(() => {})
-  const { naturalWidth: width, naturalHeight: height } = picture
+export async function measureImage(url: string): Promise<ShownFile | null> {
+  const image = document.createElement('img')
+  image.src = url
+  await image.decode().catch(() => {})
+  const { naturalWidth: width, naturalHeight: height } = image
   return width > 0 ? { url, width, height } : null
 }
 

@@ -26,14 +26,14 @@ const BADGES = {
 
 const CardNote = lazyChunk('card-note', async () => (await import('./card-note.tsx')).CardNote, UNASKED)
 
-interface CardPictureProps {
+interface CardImageProps {
   pin: PinCard
   isEager: boolean
   sizes?: string | undefined
   hint?: string | null
 }
 
-export function CardPicture({ pin, isEager, sizes = SIZES, hint }: CardPictureProps) {
+export function CardImage({ pin, isEager, sizes = SIZES, hint }: CardImageProps) {
   const { '236x': image } = pin.images
   return (
     <span className={classNames(classes.picture, toneClass(pin.dominantColor))}>

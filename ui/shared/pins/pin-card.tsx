@@ -8,10 +8,10 @@ import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
-import { pictureRows } from '#ui/kit/image-rows.ts'
+import { imageRows } from '#ui/kit/image-rows.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CardSave } from './card-save.ts'
-import { CardPicture } from './card-image.tsx'
+import { CardImage } from './card-image.tsx'
 import { cardVariant, type CardVariant } from './card-variant.ts'
 import classes from './pin-card.module.css'
 
@@ -43,7 +43,7 @@ export function PinCard({ pin, isEager, sizes, instead, children }: PinItemProps
   const { width, height } = pin.images['736x']
   return (
     <MasonryItem
-      rows={pictureRows(width, height)}
+      rows={imageRows(width, height)}
       lines={titleLines(pin.gridTitle, 'wide') + others}
       narrowLines={titleLines(pin.gridTitle, 'narrow') + others}
       className={classes.item}
@@ -72,7 +72,7 @@ function AuthDesktopCard({ pin, isEager, sizes }: PinCardProps) {
       data-params={pin.trackingParams}
       data-promoted={pin.isPromoted || undefined}
     >
-      <CardPicture pin={pin} isEager={isEager} sizes={sizes} hint={pin.domain} />
+      <CardImage pin={pin} isEager={isEager} sizes={sizes} hint={pin.domain} />
       <Title pin={pin} />
       <Offer pin={pin} />
       <Reason pin={pin} />
@@ -92,7 +92,7 @@ function DefaultCard({ pin, isEager, sizes }: PinCardProps) {
       data-params={pin.trackingParams}
       data-promoted={pin.isPromoted || undefined}
     >
-      <CardPicture pin={pin} isEager={isEager} sizes={sizes} />
+      <CardImage pin={pin} isEager={isEager} sizes={sizes} />
       <Title pin={pin} />
       <Offer pin={pin} />
       <Reason pin={pin} />

@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -64,7 +64,7 @@ export async function findBoardEdit(
   }
 }
 
-function selectOwnCover(): SQL<Picture | null> {
+function selectOwnCover(): SQL<StoredImage | null> {
   return parsed(sql`(select json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
       'height', p.height, 'dominantColor', p.dominant_color)
     from pictures p where p.signature = ${boards.coverSignature})`)
@@ -73,7 +73,7 @@ function selectOwnCover(): SQL<Picture | null> {
 interface CoverChoice {
   pinId: string
   title: string
-  picture: Picture
+  picture: StoredImage
 }
 
 /** The newest pins, and before them the chosen one. */

@@ -32,7 +32,7 @@ export async function findBoardSections(
       title,
       url: href('boardSection', { ...place, section: slug }),
       pinCount,
-      covers: covers.map((picture) => toImage(picture, '236x')),
+      covers: covers.map((image) => toImage(image, '236x')),
     }),
   )
 }

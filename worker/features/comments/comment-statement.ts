@@ -8,7 +8,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
@@ -145,7 +145,8 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
       rank: comments.rank,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
-      picture: parsed<Picture | null>(sql`(select json_object('signature', pic.signature, 'extension', pic.extension,
+      picture:
+        parsed<StoredImage | null>(sql`(select json_object('signature', pic.signature, 'extension', pic.extension,
           'width', pic.width, 'height', pic.height, 'dominantColor', pic.dominant_color)
         from pictures pic where pic.signature = ${comments.pictureSignature})`),
       user: parsed<PersonRecord>(sql`(select ${personJson('u', viewer)} from users u where u.id = ${comments.userId})`),

@@ -85,7 +85,7 @@ export async function createComment(
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     notifications: commentNotifications(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
-    kept: published.map((picture) => keepPublished(db, [picture], isMade)),
+    kept: published.map((image) => keepPublished(db, [image], isMade)),
     frames: insertCommentFrames(db, { type: 'comment', which: sql`${comments.id} = ${id} and ${isMade}`, now }),
     thread: db
       .select({

@@ -1,7 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { describePicture, type MediaStores } from './images/describe-image.ts'
+import { describeImage, type MediaStores } from './images/describe-image.ts'
 import { findSignature, makeReadyRenditions } from './images/renditions.ts'
 import { isChecksMessage, runMediaChecks, type CheckStores } from '#worker/model/withheld-media.ts'
 import { processVideo } from './video/process-video.ts'
@@ -34,7 +34,7 @@ async function handle(stores: MediaStores & CheckStores, body: unknown): Promise
   const signature = findSignature(body)
   if (signature === null) throw new Error('The message names no picture and no video')
   await makeReadyRenditions(stores.env, signature)
-  await describePicture(stores, signature).catch((error: unknown) =>
+  await describeImage(stores, signature).catch((error: unknown) =>
     logLine('warn', {
       message: 'A picture is not described yet; the sweep tries it again',
       error: describeError(error).error,

@@ -7,7 +7,7 @@ import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
 import { takeCaptions } from './captions/take-captions.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
-import { uploadPicture } from './images/upload-image.ts'
+import { uploadImage } from './images/upload-image.ts'
 import { isWithheld } from '#worker/model/withheld-media.ts'
 import { completeVideo } from './video/complete-video.ts'
 import { startVideo } from './video/start-video.ts'
@@ -21,7 +21,7 @@ export const media = [
     limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
     readsBody: true,
     outlivesCaller: true,
-    run: uploadPicture,
+    run: uploadImage,
   }),
   call({
     route: 'videoUploads',

@@ -112,8 +112,8 @@ test.each([
 
 test.each(['png', 'webp', 'gif'] as const)('a see-through %s stands on white in a JPEG', async (format) => {
   const signature = randomBytes(16).toString('hex')
-  const picture = { width: 700, height: 400, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0 } }
-  await env.MEDIA.put(mediaKey('orig', signature, format), await sharp({ create: picture }).toFormat(format).toBuffer())
+  const image = { width: 700, height: 400, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0 } }
+  await env.MEDIA.put(mediaKey('orig', signature, format), await sharp({ create: image }).toFormat(format).toBuffer())
   const answer = await ask(mediaUrl('600x315', signature, 'jpg'))
   const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
   expect(channels.map(({ min, max }) => [min, max])).toEqual([
@@ -125,8 +125,8 @@ test.each(['png', 'webp', 'gif'] as const)('a see-through %s stands on white in 
 
 test('a half see-through color is mixed with white in a JPEG', async () => {
   const signature = randomBytes(16).toString('hex')
-  const picture = { width: 600, height: 315, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0.25 } }
-  await env.MEDIA.put(mediaKey('orig', signature, 'png'), await sharp({ create: picture }).png().toBuffer())
+  const image = { width: 600, height: 315, channels: 4 as const, background: { r: 200, g: 40, b: 40, alpha: 0.25 } }
+  await env.MEDIA.put(mediaKey('orig', signature, 'png'), await sharp({ create: image }).png().toBuffer())
   const answer = await ask(mediaUrl('600x315', signature, 'jpg'))
   const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
   const found = channels.map(({ mean }) => Math.round(mean))

@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { noteUnused, selectRefused, type PublishedPicture } from './publish-uploads.ts'
+import { noteUnused, selectRefused, type PublishedImage } from './publish-uploads.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
 import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
 
@@ -42,7 +42,7 @@ export async function publishClips(
 /** What pins store of a video; `captions` by language tag. */
 export function toVideoList(
   { signature, extension, width, height, duration }: ReadyUpload,
-  cover: Pick<PublishedPicture, 'signature'>,
+  cover: Pick<PublishedImage, 'signature'>,
   captions: Readonly<Record<string, Pick<ReadyUpload, 'signature'>>> = {},
 ): VideoList {
   const captionsUrls = Object.entries(captions).map(([language, file]) => [

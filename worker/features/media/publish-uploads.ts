@@ -3,7 +3,7 @@ import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { pictureRemovals, pictures } from '#db/tables/media/images.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
-import { MEDIA_TYPES, type Picture } from '#schema/media/image.ts'
+import { MEDIA_TYPES, type StoredImage } from '#schema/media/image.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -15,7 +15,7 @@ import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
 /** What is published and not kept by then is removed again, as where the pin could not be made. */
 const UNUSED_AFTER_MS = HOUR_MS
 
-export type PublishedPicture = Picture & { bytes: number; isAnimated: boolean }
+export type PublishedImage = StoredImage & { bytes: number; isAnimated: boolean }
 
 /**
  * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
@@ -25,7 +25,7 @@ export type PublishedPicture = Picture & { bytes: number; isAnimated: boolean }
 export async function publishUploads(
   { db, env, now }: Pick<ActionContext, 'db' | 'env' | 'now'>,
   uploads: readonly ReadyUpload[],
-): Promise<PublishedPicture[]> {
+): Promise<PublishedImage[]> {
   if (uploads.length === 0) return []
   const found = await Promise.all(
     uploads.map(async (upload) => {
@@ -62,7 +62,7 @@ export function selectRefused(db: Database, files: readonly { signature: string 
 }
 
 /** They are removed again unless `keepPublished` follows; a sweep that removes the same file just now lets it be. */
-export function noteUnused(db: Database, files: readonly Pick<PublishedPicture, 'signature'>[], now: number) {
+export function noteUnused(db: Database, files: readonly Pick<PublishedImage, 'signature'>[], now: number) {
   return db
     .insert(pictureRemovals)
     .values(files.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS })))
@@ -70,11 +70,7 @@ export function noteUnused(db: Database, files: readonly Pick<PublishedPicture, 
 }
 
 /** For the batch that stores what uses the files, under the condition that it does. */
-export function keepPublished(
-  db: Database,
-  published: readonly Pick<PublishedPicture, 'signature'>[],
-  condition?: SQL,
-) {
+export function keepPublished(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
   const signatures = published.map(({ signature }) => signature)
   return db.delete(pictureRemovals).where(and(inArray(pictureRemovals.signature, signatures), condition))
 }

@@ -142,7 +142,7 @@ async function comparePage(stores: Stores, pass: Pass): Promise<Pass> {
   const page: Page = { folder, files, from: pass.compared, to: compared, last }
   switch (folder) {
     case 'orig':
-      return comparePictures(stores, pass, page)
+      return compareImages(stores, pass, page)
     case 'withheld':
       return compareWithheld(stores, pass, page)
     case 'uploads':
@@ -195,7 +195,7 @@ function advance(pass: Pass, page: Page, { unknown = 0, unused = 0, missing = []
   }
 }
 
-interface PictureRow {
+interface StoredImageRow {
   signature: string
   extension: MediaExtension
   createdAt: number
@@ -203,9 +203,9 @@ interface PictureRow {
 }
 
 /** Originals and their rows come in the same order, so that a page of each is compared. */
-async function comparePictures(stores: Stores, pass: Pass, given: Page): Promise<Pass> {
+async function compareImages(stores: Stores, pass: Pass, given: Page): Promise<Pass> {
   const { db, now } = stores
-  const rows = await db.all<PictureRow>(
+  const rows = await db.all<StoredImageRow>(
     sql`select signature, extension, created_at as "createdAt", ${isUnused(sql`pictures.signature`)} as "isUnused"
       from pictures where ${isWithin(given)} order by signature limit ${FILES_PER_PAGE}`,
   )

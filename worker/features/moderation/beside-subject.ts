@@ -9,7 +9,7 @@ export interface PinContent {
 }
 
 /** Signatures of the pictures on the pages of a story and on slides, each once, in their order. */
-export function listPictures({ story, carousel }: PinContent): string[] {
+export function listImages({ story, carousel }: PinContent): string[] {
   const ofStory = listBlocks(story).flatMap((block) => (block.type === 'image' ? [block.signature] : []))
   return [...new Set([...ofStory, ...(carousel?.slots ?? []).map(({ signature }) => signature)])]
 }

@@ -12,7 +12,7 @@ import { href } from '#schema/routes.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
-import { listPictures, listVideos, listWords } from './beside-subject.ts'
+import { listImages, listVideos, listWords } from './beside-subject.ts'
 import { moderatedImageUrl } from './moderated-media.ts'
 import type { Reads } from './pages.ts'
 
@@ -36,7 +36,7 @@ const PERSON = {
 const BOARD_PICTURES = 8
 
 /** Of what stands under a pin. */
-function pictureOfPin(pinId: Column): SQL<string | null> {
+function imageOfPin(pinId: Column): SQL<string | null> {
   return sql<string | null>`(select p.picture_signature from pins p where p.id = ${pinId})`
 }
 
@@ -89,7 +89,7 @@ export async function findSubjects(
           title: titleOfPin(comments.pinId),
           text: comments.text,
           picture: sql<string | null>`${comments.pictureSignature}`,
-          ofPin: pictureOfPin(comments.pinId),
+          ofPin: imageOfPin(comments.pinId),
           answered: sql<
             string | null
           >`(select parent.text from comments parent where parent.id = ${comments.parentId})`,
@@ -110,7 +110,7 @@ export async function findSubjects(
           title: titleOfPin(pinTries.pinId),
           text: pinTries.text,
           picture: sql<string | null>`${pinTries.pictureSignature}`,
-          ofPin: pictureOfPin(pinTries.pinId),
+          ofPin: imageOfPin(pinTries.pinId),
           isOpen: yesOrNo(mayOpen(viewer)),
           isHidden: pinTries.isHidden,
           owner: PERSON,
@@ -165,7 +165,7 @@ export async function findSubjects(
   const found = new Map<string, ModeratedSubject>()
   for (const { id, story, carousel, products, videos, ...row } of pinRows) {
     const content = { story, carousel, products }
-    const beside = { pictures: listPictures(content), videos: listVideos(videos), words: listWords(content) }
+    const beside = { pictures: listImages(content), videos: listVideos(videos), words: listWords(content) }
     found.set(`pin ${id}`, present({ ...row, ...beside, url: href('pin', { id }) }))
   }
   for (const { id, pinId, ofPin, answered, ...row } of commentRows) {

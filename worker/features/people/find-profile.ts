@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
 import { users } from '#db/tables/users.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
@@ -38,7 +38,7 @@ export function profileStatement(db: Database, viewer: Viewer, { username }: Pla
   return db
     .select({
       user: parsed<PersonRecord>(personJson('users', viewer)),
-      cover: parsed<Picture | null>(sql`(select json_object('signature', x.signature, 'extension', x.extension,
+      cover: parsed<StoredImage | null>(sql`(select json_object('signature', x.signature, 'extension', x.extension,
         'width', x.width, 'height', x.height, 'dominantColor', x.dominant_color)
         from pictures x where x.signature = ${users.coverSignature})`),
       about: users.about,

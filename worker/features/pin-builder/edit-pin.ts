@@ -59,7 +59,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
       }),
     }),
   }
-  const pictures = listNewPictures(details)
+  const images = listNewImages(details)
   // One condition for all statements: the first may not change what the others ask for.
   const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}
     and ${isLeft ? mayLeave(row.board.id) : sql`1`}`
@@ -73,14 +73,14 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
       .where(sql`${mayChange(pinId, userId)} and ${mayEdit}`)
       .returning({ id: pins.id }),
     topics: changes.topic_ids ? replaceTopics(context, pinId, topics, isEdited) : [],
-    kept: pictures.length > 0 ? [keepPublished(db, pictures, isEdited)] : [],
+    kept: images.length > 0 ? [keepPublished(db, images, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
     products: details.products ? replaceProducts(context, pinId, isEdited) : [],
     joined: isLeft ? [insertBoardFrames(db, place.boardId, now, isEdited)] : [],
   } satisfies Batch)
   context.deliverFrames(...left, ...joined)
   if (pin.length === 0) fail(place ? 'boardNotFound' : 'pinNotFound')
-  if (pictures.length > 0) void context.waitUntil(settleMedia(context))
+  if (images.length > 0) void context.waitUntil(settleMedia(context))
   if (details.products) context.notify()
   if (isText || place) relateSoon(context, pinId)
   return readPin(context, pinId)
@@ -161,7 +161,7 @@ async function toDetails(context: MemberContext, row: PinRow, changes: PinFields
 }
 
 /** Only products can get new ones. */
-function listNewPictures({ products }: Details): { signature: string }[] {
+function listNewImages({ products }: Details): { signature: string }[] {
   return products?.flatMap(({ additionalImages }) => additionalImages.map((signature) => ({ signature }))) ?? []
 }
 

@@ -6,7 +6,7 @@ import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinData, PinDraftData, PinInput } from '#schema/pin-builder/calls.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -59,7 +59,7 @@ export function selectPin(db: Database, viewerId: string | null, condition: SQL 
       mainTopicId: pins.topicId,
       topicIds: parsed<string[]>(sql`(select json_group_array(t.topic_id) from pin_topics t
         where t.pin_id = ${pins.id})`),
-      productPictures: parsed<Picture[]>(sql`(select json_group_array(json_object('signature', p.signature,
+      productPictures: parsed<StoredImage[]>(sql`(select json_group_array(json_object('signature', p.signature,
           'extension', p.extension, 'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
         from json_each(coalesce(${pinDetails.products}, '[]')) product,
           json_each(product.value, '$.additionalImages') named join pictures p on p.signature = named.value)`),

@@ -7,7 +7,7 @@ import type {
   TagFields,
 } from '#schema/pin-builder/pin-fields.ts'
 import type { PinProductData } from '#schema/pin-builder/calls.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type {
   CarouselData,
   Product,
@@ -16,14 +16,18 @@ import type {
   StoryPinData,
   TaggedProduct,
 } from '#schema/pins/rich-metadata.ts'
-import { presentPicture, type StoredMedia } from './stored-media.ts'
+import { presentImage, type StoredMedia } from './stored-media.ts'
 
 export function fromRecipe({ name, ingredients, cookTimes, servings, diets, steps }: Recipe): RecipeFields {
   return { name, ingredients, cook_times: cookTimes, servings, diets, steps: steps.map((text) => ({ text })) }
 }
 
 /** Brand and offer are for signed-in viewers only. */
-export function fromProduct(product: Product, pictures: ReadonlyMap<string, Picture>, isAuth: boolean): PinProductData {
+export function fromProduct(
+  product: Product,
+  images: ReadonlyMap<string, StoredImage>,
+  isAuth: boolean,
+): PinProductData {
   const { productId, name, brand, offerSummary: offer, variantSet: set, additionalImages } = product
   const shipping = offer.shippingInfo
   return {
@@ -47,19 +51,19 @@ export function fromProduct(product: Product, pictures: ReadonlyMap<string, Pict
     variant_set: {
       dimensions: set.dimensions,
       variants: set.variants.map(({ productId: id, values, inStock, price, image }) => {
-        const picture = image === undefined ? undefined : pictures.get(image)
+        const picture = image === undefined ? undefined : images.get(image)
         return {
           product_id: id,
           values,
           in_stock: inStock,
           ...(isAuth && price !== undefined && { price }),
-          ...(picture && { signature: picture.signature, media: presentPicture(picture) }),
+          ...(picture && { signature: picture.signature, media: presentImage(picture) }),
         }
       }),
     },
     additional_media: additionalImages.flatMap((signature) => {
-      const picture = pictures.get(signature)
-      return picture ? [presentPicture(picture)] : []
+      const picture = images.get(signature)
+      return picture ? [presentImage(picture)] : []
     }),
   }
 }

@@ -7,7 +7,7 @@ import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
-import { publishUploads, type PublishedPicture } from '#worker/features/media/publish-uploads.ts'
+import { publishUploads, type PublishedImage } from '#worker/features/media/publish-uploads.ts'
 import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/model/uploads.ts'
 import type { StoredMedia } from './stored-media.ts'
 
@@ -24,7 +24,7 @@ export interface PublishedFiles {
   /** By the places of `own`; null for captions. */
   media: readonly (StoredMedia | null)[]
   /** That of cards first. */
-  pictures: readonly [PublishedPicture, ...PublishedPicture[]]
+  pictures: readonly [PublishedImage, ...PublishedImage[]]
   videos: VideoList[]
   /** Milliseconds, of the first video. */
   videoDuration: number | null
@@ -53,13 +53,13 @@ export async function requireFiles(
     ),
     requireUploads(context, moreIds),
   ])
-  const picture = own.find(({ kind }) => kind === 'image')
+  const image = own.find(({ kind }) => kind === 'image')
   const coversById = new Map(withCover.map(({ id }, place) => [id, covers[place] ?? fail('mediaNotFound')]))
   for (const { id, kind } of own) {
-    const isChosen = pinKind === 'video' && picture !== undefined
+    const isChosen = pinKind === 'video' && image !== undefined
     if (kind !== 'video' || (coversById.has(id) && !isChosen)) continue
-    if (!picture) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
-    coversById.set(id, picture)
+    if (!image) fail('invalidInput', { field: 'media_ids', detail: 'videoCover' })
+    coversById.set(id, image)
   }
   return { own, covers: coversById, more }
 }
@@ -105,7 +105,7 @@ export async function publishFiles(
   const uploadsById = new Map([...images, ...files.covers.values(), ...files.more].map((one) => [one.id, one]))
   const distinct = [...uploadsById.values()]
   const published = await publishUploads(context, distinct)
-  const picturesById = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
+  const imagesById = new Map(distinct.map(({ id }, place) => [id, published[place] ?? fail('mediaNotFound')]))
   const captions = files.own.find(({ kind }) => kind === 'captions')
   const clips = files.own.filter(({ kind }) => kind === 'video')
   const tracks = [...clips, ...(captions ? [captions] : [])]
@@ -115,20 +115,20 @@ export async function publishFiles(
   const videos: VideoList[] = []
   const media = files.own.map((upload): StoredMedia | null => {
     if (upload.kind === 'captions') return null
-    if (upload.kind === 'image') return { kind: 'image', picture: picturesById.get(upload.id) ?? fail('mediaNotFound') }
-    const cover = picturesById.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
+    if (upload.kind === 'image') return { kind: 'image', picture: imagesById.get(upload.id) ?? fail('mediaNotFound') }
+    const cover = imagesById.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
     const list = toVideoList(upload, cover, captions ? { [language]: captions } : {})
     return { kind: 'video', list, index: videos.push(list) - 1 }
   })
   const [clip] = clips
   const ownId = clip && media[0]?.kind !== 'image' ? files.covers.get(clip.id)?.id : images[0]?.id
-  const first = picturesById.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
+  const first = imagesById.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
   return {
     media,
-    pictures: [first, ...[...picturesById.values()].filter(({ signature }) => signature !== first.signature)],
+    pictures: [first, ...[...imagesById.values()].filter(({ signature }) => signature !== first.signature)],
     videos,
     videoDuration: clip?.duration ?? null,
-    signatures: new Map([...picturesById].map(([id, { signature }]) => [id, signature])),
+    signatures: new Map([...imagesById].map(([id, { signature }]) => [id, signature])),
     stored: [...published, ...tracks],
   }
 }

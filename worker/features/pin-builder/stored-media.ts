@@ -1,10 +1,10 @@
 import type { PinMedia } from '#schema/pin-builder/calls.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { MediaExtension, Picture } from '#schema/media/image.ts'
+import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
 import type { CarouselData, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 
 /** A file of a pin; stories name videos by their index among the videos. */
-export type StoredMedia = { kind: 'image'; picture: Picture } | { kind: 'video'; list: VideoList; index: number }
+export type StoredMedia = { kind: 'image'; picture: StoredImage } | { kind: 'video'; list: VideoList; index: number }
 
 export interface StoredParts {
   videos: VideoList[] | null
@@ -16,27 +16,27 @@ export interface StoredParts {
  * The files of a published pin, each once: what `media` in its story or carousel counts from then on, as the uploads
  * are gone.
  */
-export function listMedia(cover: Picture, details: StoredParts | null): StoredMedia[] {
+export function listMedia(cover: StoredImage, details: StoredParts | null): StoredMedia[] {
   const { videos, storyPinData, carouselData } = details ?? { videos: null, storyPinData: null, carouselData: null }
   const clips = (videos ?? []).map((list, index) => ({ kind: 'video', list, index }) as const)
   const inStory = storyPinData?.pages.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'image')) ?? []
-  const inParts = [...(carouselData?.slots ?? []), ...inStory].map((part) => toPicture(part, cover.dominantColor))
-  const pictures =
+  const inParts = [...(carouselData?.slots ?? []), ...inStory].map((part) => toStoredImage(part, cover.dominantColor))
+  const images =
     clips.length > 0 && !storyPinData ? [] : inParts.length > 0 && carouselData ? inParts : [cover, ...inParts]
-  const once = new Map(pictures.map((picture) => [picture.signature, picture]))
+  const once = new Map(images.map((picture) => [picture.signature, picture]))
   return [...[...once.values()].map((picture) => ({ kind: 'image', picture }) as const), ...clips]
 }
 
-function toPicture(
-  part: Omit<Picture, 'extension' | 'dominantColor'> & { extension: string; dominantColor?: string },
+function toStoredImage(
+  part: Omit<StoredImage, 'extension' | 'dominantColor'> & { extension: string; dominantColor?: string },
   color: string,
-): Picture {
+): StoredImage {
   const { signature, extension, width, height, isAnimated, dominantColor = color } = part
   return { signature, extension: extension as MediaExtension, width, height, dominantColor, isAnimated }
 }
 
 export function presentMedia(media: StoredMedia): PinMedia {
-  if (media.kind === 'image') return presentPicture(media.picture)
+  if (media.kind === 'image') return presentImage(media.picture)
   const [rendition] = Object.values(media.list)
   return {
     kind: 'video',
@@ -48,7 +48,7 @@ export function presentMedia(media: StoredMedia): PinMedia {
   }
 }
 
-export function presentPicture(picture: Picture): PinMedia {
+export function presentImage(picture: StoredImage): PinMedia {
   const { url, width, height, dominantColor } = toImage(picture, '736x')
   return { kind: 'image', url, width, height, dominant_color: dominantColor, signature: picture.signature }
 }

@@ -1,9 +1,9 @@
 import { IMAGE_URL_LIMIT } from '#schema/constants/limits.ts'
 import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { takePicture } from '#worker/features/media/images/take-image.ts'
+import { takeImage } from '#worker/features/media/images/take-image.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
-import { fetchPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
+import { fetchImage } from '#worker/platform/safe-fetch/fetch-image.ts'
 
 /** The picture at `image_url` comes after those that were sent. */
 export async function takeImageUrl(
@@ -14,7 +14,7 @@ export async function takeImageUrl(
   if (url == null) return fields
   const { db, viewer, now, fetchPolicy } = context
   await requireAttempt(db, [{ rule: IMAGE_URL_LIMIT, key: `user:${viewer.user.id}` }], now)
-  const { body } = await fetchPicture(url, fetchPolicy)
-  const { id } = await takePicture(context, { body })
+  const { body } = await fetchImage(url, fetchPolicy)
+  const { id } = await takeImage(context, { body })
   return { ...fields, media_ids: [...(fields.media_ids ?? []), id] }
 }

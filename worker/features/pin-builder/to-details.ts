@@ -102,7 +102,7 @@ function pickOtherPrices(
   }
 }
 
-interface ProductPictures {
+interface ProductImages {
   /** By the ids of uploads. */
   signatures: ReadonlyMap<string, string>
   additionalImages: readonly string[]
@@ -113,7 +113,7 @@ interface ProductPictures {
 function toVariantSet(
   fields: ProductFields['variant_set'],
   known: Product | undefined,
-  pictures: ProductPictures,
+  images: ProductImages,
 ): Product['variantSet'] {
   return {
     dimensions: fields?.dimensions ?? [],
@@ -121,7 +121,7 @@ function toVariantSet(
       const before = known?.variantSet.variants.find(
         ({ productId, values }) => productId === variant.product_id || isSameChoice(values, variant.values),
       )
-      const image = findVariantImage(variant, before, { ...pictures, field: `${pictures.field}.${place}` })
+      const image = findVariantImage(variant, before, { ...images, field: `${images.field}.${place}` })
       return {
         productId: variant.product_id ?? before?.productId ?? newId(),
         values: variant.values,
@@ -139,7 +139,7 @@ type VariantFields = NonNullable<ProductFields['variant_set']>['variants'][numbe
 function findVariantImage(
   { media_id: mediaId, signature }: VariantFields,
   before: ProductVariant | undefined,
-  { signatures, additionalImages, field }: ProductPictures,
+  { signatures, additionalImages, field }: ProductImages,
 ): string | undefined {
   if (mediaId === null || signature === null) return undefined
   // An upload is known until its pin is made: a repeat of that names it still.

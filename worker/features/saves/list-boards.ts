@@ -9,7 +9,7 @@ import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST, RECENT_SAVES } from '#schema/saves/constants.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
@@ -170,7 +170,7 @@ interface ItemRow {
   privacy: BoardItemData['privacy']
   username: string
   ownerName: string
-  covers: Picture[]
+  covers: StoredImage[]
 }
 
 function presentItem({ id, name, slug, privacy, username, ownerName, covers }: ItemRow): BoardItemData {
@@ -181,8 +181,8 @@ function presentItem({ id, name, slug, privacy, username, ownerName, covers }: I
     url: href('board', { username, board: slug }),
     privacy,
     owner: { username, full_name: ownerName },
-    cover_images: covers.map((picture) => {
-      const { url, width, height, dominantColor } = toImage(picture, '236x')
+    cover_images: covers.map((image) => {
+      const { url, width, height, dominantColor } = toImage(image, '236x')
       return { url, width, height, dominant_color: dominantColor }
     }),
   }

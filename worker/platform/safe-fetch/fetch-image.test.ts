@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
-import { fetchPicture } from './fetch-image.ts'
+import { fetchImage } from './fetch-image.ts'
 import type { FetchPolicy } from './policy.ts'
 
 type Serve = (response: ServerResponse, request: IncomingMessage) => void
@@ -31,24 +31,24 @@ afterAll(() => stop())
 
 function fetchOne(answer: Serve, signal?: AbortSignal) {
   serve = answer
-  return fetchPicture(`${origin}/a.png`, policy, signal)
+  return fetchImage(`${origin}/a.png`, policy, signal)
 }
 
 describe('a picture at an address', () => {
   it('is streamed, with its type and where it was found', async () => {
-    const picture = await fetchOne((response, { url, headers }) => {
+    const image = await fetchOne((response, { url, headers }) => {
       if (url === '/a.png') response.writeHead(302, { location: '/b.png' }).end()
       else response.writeHead(200, { 'content-type': 'image/PNG; q=1' }).end(`bytes ${headers['accept']}`)
     })
-    expect([picture.url.href, picture.type]).toEqual([`${origin}/b.png`, 'image/png'])
-    expect(await new Response(picture.body).text()).toBe('bytes image/*,*/*;q=0.5')
+    expect([image.url.href, image.type]).toEqual([`${origin}/b.png`, 'image/png'])
+    expect(await new Response(image.body).text()).toBe('bytes image/*,*/*;q=0.5')
   })
 
   it('may have the largest size', async () => {
-    const picture = await fetchOne((response) => {
+    const image = await fetchOne((response) => {
       response.writeHead(200, PNG).end(new Uint8Array(MAX_IMAGE_BYTES))
     })
-    expect((await new Response(picture.body).arrayBuffer()).byteLength).toBe(MAX_IMAGE_BYTES)
+    expect((await new Response(image.body).arrayBuffer()).byteLength).toBe(MAX_IMAGE_BYTES)
   })
 
   it('that declares more is refused', async () => {
@@ -61,7 +61,7 @@ describe('a picture at an address', () => {
 
   it('that has more breaks off, and the connection is closed', async () => {
     const closed = Promise.withResolvers<void>()
-    const picture = await fetchOne((response) => {
+    const image = await fetchOne((response) => {
       response.writeHead(200, PNG).on('close', closed.resolve)
       const more = () => {
         while (!response.destroyed && response.write(CHUNK));
@@ -69,30 +69,30 @@ describe('a picture at an address', () => {
       response.on('drain', more)
       more()
     })
-    await expect(new Response(picture.body).arrayBuffer()).rejects.toMatchObject({ error: 'mediaTooLarge' })
+    await expect(new Response(image.body).arrayBuffer()).rejects.toMatchObject({ error: 'mediaTooLarge' })
     await closed.promise
   })
 
   it('that is not wanted any more is not read on', async () => {
     const closed = Promise.withResolvers<void>()
-    const picture = await fetchOne((response) => {
+    const image = await fetchOne((response) => {
       response.writeHead(200, PNG).on('close', closed.resolve).write(CHUNK)
     })
-    await picture.body.cancel()
+    await image.body.cancel()
     await closed.promise
   })
 
   it('that stops half way breaks off', async () => {
-    const picture = await fetchOne((response) => {
+    const image = await fetchOne((response) => {
       response.writeHead(200, { ...PNG, 'content-length': '2000000' }).write(CHUNK, () => response.destroy())
     })
-    await expect(new Response(picture.body).arrayBuffer()).rejects.toMatchObject({ error: 'linkUnreadable' })
+    await expect(new Response(image.body).arrayBuffer()).rejects.toMatchObject({ error: 'linkUnreadable' })
   })
 
   it('that does not come in time breaks off', async () => {
     const deadline = new AbortController()
-    const picture = await fetchOne((response) => void response.writeHead(200, PNG).write(CHUNK), deadline.signal)
-    const read = new Response(picture.body).arrayBuffer()
+    const image = await fetchOne((response) => void response.writeHead(200, PNG).write(CHUNK), deadline.signal)
+    const read = new Response(image.body).arrayBuffer()
     deadline.abort()
     await expect(read).rejects.toMatchObject({ error: 'linkTooSlow' })
     await expect(fetchOne(() => {}, deadline.signal)).rejects.toMatchObject({ error: 'linkTooSlow' })
@@ -114,16 +114,16 @@ describe('a picture at an address', () => {
     ['AVIF', [...Buffer.from('\0\0\0\x1cftypavif')]],
   ])('that is %s by its content is taken without a type, byte for byte', async (_, signature) => {
     const bytes = Buffer.from([...signature, ...CHUNK.subarray(0, 5_000)])
-    const picture = await fetchOne((response) => {
+    const image = await fetchOne((response) => {
       response.writeHead(200, { 'content-type': 'binary/octet-stream' })
       response.write(bytes.subarray(0, 3))
       setImmediate(() => response.end(bytes.subarray(3)))
     })
-    expect(Buffer.from(await new Response(picture.body).arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await new Response(image.body).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   it('is refused where it may not be read', async () => {
-    await expect(fetchPicture('http://127.0.0.1/a.png', policy)).rejects.toMatchObject({ error: 'linkNotAllowed' })
+    await expect(fetchImage('http://127.0.0.1/a.png', policy)).rejects.toMatchObject({ error: 'linkNotAllowed' })
     const moved = fetchOne((response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
     await expect(moved).rejects.toMatchObject({ error: 'linkUnreadable' })
   })

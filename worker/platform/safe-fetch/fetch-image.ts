@@ -14,7 +14,7 @@ export const PICTURE_ACCEPT = 'image/*,*/*;q=0.5'
 /** Where the signature of an image ends. */
 export const SIGNATURE_BYTES = 12
 
-export interface FetchedPicture {
+export interface FetchedImage {
   /** After redirects. */
   url: URL
   /** As the server says, which may be wrong. */
@@ -27,14 +27,14 @@ export interface FetchedPicture {
  * A picture at an address that a user names. Fails as `safeFetch` does, and with `linkTypeUnsupported` where it is no
  * picture or one that can run code.
  */
-export async function fetchPicture(
+export async function fetchImage(
   address: string,
   policy: FetchPolicy,
   signal: AbortSignal = AbortSignal.timeout(PICTURE_TIMEOUT_MS),
-): Promise<FetchedPicture> {
+): Promise<FetchedImage> {
   const found = await safeFetch(address, { policy, signal, accept: PICTURE_ACCEPT })
   const { url, type } = found
-  const response = isPictureType(type) ? found.response : await requirePicture(found.response, signal)
+  const response = isImageType(type) ? found.response : await requireImage(found.response, signal)
   if (Number(response.headers.get('content-length') ?? 0) > MAX_IMAGE_BYTES) {
     discardBody(response)
     fail('mediaTooLarge')
@@ -42,9 +42,9 @@ export async function fetchPicture(
   return { url, type, body: limitBody(response, { maxBytes: MAX_IMAGE_BYTES, signal, tooLarge: 'mediaTooLarge' }) }
 }
 
-async function requirePicture(whole: Response, signal: AbortSignal): Promise<Response> {
+async function requireImage(whole: Response, signal: AbortSignal): Promise<Response> {
   const { start, response } = await peekBody(whole, SIGNATURE_BYTES, signal)
-  if (startsAsPicture(start)) return response
+  if (isImageStart(start)) return response
   discardBody(response)
   return fail('linkTypeUnsupported')
 }
@@ -53,11 +53,11 @@ async function requirePicture(whole: Response, signal: AbortSignal): Promise<Res
 const SIGNATURES = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfsx]))/
 
 /** By the first bytes of a file: servers that don't know its type call it text or bytes, or nothing. */
-export function startsAsPicture(start: Uint8Array): boolean {
+export function isImageStart(start: Uint8Array): boolean {
   return SIGNATURES.test(String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES)))
 }
 
 /** Never SVG, which is a document. */
-export function isPictureType(type: string): boolean {
+export function isImageType(type: string): boolean {
   return type.startsWith('image/') && !type.startsWith('image/svg')
 }

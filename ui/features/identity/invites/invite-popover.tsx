@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
-import { findOwnPicture } from '#ui/features/identity/viewer-info.ts'
+import { findOwnImage } from '#ui/features/identity/viewer-info.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -22,7 +22,7 @@ export function InvitePopover({ sender, onDismiss }: InvitePopoverProps) {
 
   return (
     <section ref={popover} popover="manual" aria-labelledby={id} className={classes.popover}>
-      <Avatar name={sender.full_name} src={findOwnPicture(sender.image_medium_url)} size="l" />
+      <Avatar name={sender.full_name} src={findOwnImage(sender.image_medium_url)} size="l" />
       <div className={classes.words}>
         <h2 id={id} className={classes.heading}>
           {t('invite.popoverHeading', { name: sender.first_name || sender.full_name })}

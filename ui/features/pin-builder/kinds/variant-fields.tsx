@@ -115,7 +115,7 @@ export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsP
           isFilled={variants.some(({ fileKey }) => fileKey != null)}
           isWrong={false}
         >
-          <VariantPictures
+          <VariantImages
             piece={piece}
             addFiles={addFiles}
             set={set}
@@ -137,13 +137,13 @@ export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsP
   )
 }
 
-interface VariantPicturesProps extends Pick<VariantFieldsProps, 'piece' | 'addFiles' | 'set'> {
+interface VariantImagesProps extends Pick<VariantFieldsProps, 'piece' | 'addFiles' | 'set'> {
   nameVariant(variant: Variant): string
   setVariant(place: number, changed: Partial<Variant>): void
 }
 
 /** The first image is the pin's own, which a variant has that has no other. */
-function VariantPictures({ piece, addFiles, set, nameVariant, setVariant }: VariantPicturesProps) {
+function VariantImages({ piece, addFiles, set, nameVariant, setVariant }: VariantImagesProps) {
   const t = useTranslate()
   const files = listMainFiles(piece)
   const [own, ...further] = files

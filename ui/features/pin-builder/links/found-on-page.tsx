@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { LinkPicture, LinkPreview } from '#schema/pin-builder/link-calls.ts'
+import type { PreviewedLinkImage, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
@@ -62,7 +62,7 @@ export function FoundOnPage({ preview, onChoose, onCancel }: FoundOnPageProps) {
                   onChange={() => setWanted(place)}
                   onKeyDown={chooseByKey}
                 />
-                <Picture
+                <FoundImage
                   image={preview.images[place]}
                   label={t('linkPreview.image', { number: place + 1 })}
                   onLost={() => setLost((others) => [...others, place])}
@@ -91,14 +91,14 @@ export function FoundOnPage({ preview, onChoose, onCancel }: FoundOnPageProps) {
   )
 }
 
-interface PictureProps {
-  image: LinkPicture | undefined
+interface ImageProps {
+  image: PreviewedLinkImage | undefined
   /** For an image that its page does not describe. */
   label: string
   onLost(): void
 }
 
-function Picture({ image, label, onLost }: PictureProps) {
+function FoundImage({ image, label, onLost }: ImageProps) {
   const t = useTranslate()
   if (!image) return null
   const { preview_url: previewUrl, width, height, alt } = image

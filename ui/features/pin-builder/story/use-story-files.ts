@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { measurePicture, readPicture, readPoster } from '#ui/platform/document/shown-file.ts'
+import { measureImage, readImage, readPoster } from '#ui/platform/document/shown-file.ts'
 import { findPreviewUrl, type PieceFile } from '../pieces/piece.ts'
 import type { StoryFile } from './shown-story.ts'
 
@@ -50,7 +50,7 @@ async function readFile(piece: PieceFile, signal: AbortSignal): Promise<StoryFil
   const storedUrl = findPreviewUrl(piece)
   if (kind === 'image') {
     const read =
-      (file && (await readPicture(file, WIDTH_PX))) ?? (storedUrl === null ? null : await measurePicture(storedUrl))
+      (file && (await readImage(file, WIDTH_PX))) ?? (storedUrl === null ? null : await measureImage(storedUrl))
     return read && { kind, ...read }
   }
   const url = file ? toAddress(file, signal) : storedUrl

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedByKey, placeOnPicture } from './tag-changes.ts'
+import { movedByKey, placeOnImage } from './tag-changes.ts'
 
 const key = (key: string, shiftKey = false) => ({ key, shiftKey })
 
@@ -12,8 +12,8 @@ test('arrow keys move a tag by one in a hundred, with Shift by five', () => {
 })
 
 test('a point of the screen is a place on the picture, and never beside it', () => {
-  const picture = { left: 100, top: 50, width: 200, height: 400 }
-  expect(placeOnPicture(picture, { clientX: 150, clientY: 250 })).toEqual({ x: 0.25, y: 0.5 })
-  expect(placeOnPicture(picture, { clientX: 20, clientY: 900 })).toEqual({ x: 0, y: 1 })
-  expect(placeOnPicture({ ...picture, width: 0 }, { clientX: 20, clientY: 900 })).toEqual({ x: 0.5, y: 0.5 })
+  const image = { left: 100, top: 50, width: 200, height: 400 }
+  expect(placeOnImage(image, { clientX: 150, clientY: 250 })).toEqual({ x: 0.25, y: 0.5 })
+  expect(placeOnImage(image, { clientX: 20, clientY: 900 })).toEqual({ x: 0, y: 1 })
+  expect(placeOnImage({ ...image, width: 0 }, { clientX: 20, clientY: 900 })).toEqual({ x: 0.5, y: 0.5 })
 })

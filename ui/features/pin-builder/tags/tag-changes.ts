@@ -22,7 +22,7 @@ export function movedByKey({ x, y }: Place, { key, shiftKey }: { key: string; sh
 }
 
 /** Of a point of the screen on a picture. */
-export function placeOnPicture(
+export function placeOnImage(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Place {

@@ -3,7 +3,7 @@ import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { announce } from '#ui/platform/document/announce.ts'
-import { movedByKey, placeOnPicture } from './tag-changes.ts'
+import { movedByKey, placeOnImage } from './tag-changes.ts'
 import classes from './tag-editor.module.css'
 
 /** CSS pixels: less is a press. */
@@ -18,7 +18,7 @@ interface TagDotProps {
   describedBy: string
   isSelected: boolean
   isWrong: boolean
-  findPicture(): DOMRect | undefined
+  findImage(): DOMRect | undefined
   onMove(place: Place): void
   onSelect(): void
   onRemove(): void
@@ -26,7 +26,7 @@ interface TagDotProps {
 
 /** A tag on its picture, which is dragged, or moved by arrow keys. */
 export function TagDot(props: TagDotProps) {
-  const { tag, number, label, describedBy, isSelected, isWrong, findPicture, onMove, onSelect, onRemove } = props
+  const { tag, number, label, describedBy, isSelected, isWrong, findImage, onMove, onSelect, onRemove } = props
   const t = useTranslate()
   const press = useRef<{ x: number; y: number; isDrag: boolean } | null>(null)
   /** Until it is dropped. */
@@ -55,18 +55,18 @@ export function TagDot(props: TagDotProps) {
       }}
       onPointerMove={(event) => {
         const { current } = press
-        const picture = findPicture()
-        if (!current || !picture) return
+        const image = findImage()
+        if (!current || !image) return
         const distance = Math.hypot(event.clientX - current.x, event.clientY - current.y)
         if (!current.isDrag && distance < MIN_DISTANCE) return
         current.isDrag = true
-        setDragged(placeOnPicture(picture, event))
+        setDragged(placeOnImage(image, event))
       }}
       onPointerUp={(event) => {
-        const picture = findPicture()
-        if (!press.current?.isDrag || !picture) return
+        const image = findImage()
+        if (!press.current?.isDrag || !image) return
         // Where it is let go, which may not have been drawn yet.
-        const place = placeOnPicture(picture, event)
+        const place = placeOnImage(image, event)
         onMove(place)
         setDragged(null)
         announcePosition(place)

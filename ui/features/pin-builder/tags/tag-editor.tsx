@@ -9,7 +9,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import type { Problems } from '../pieces/piece.ts'
-import { placeOnPicture } from './tag-changes.ts'
+import { placeOnImage } from './tag-changes.ts'
 import { TagDot } from './tag-dot.tsx'
 import classes from './tag-editor.module.css'
 import { TagForm } from './tag-form.tsx'
@@ -81,7 +81,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
         <div
           className={classes.picture}
           onClick={(event) => {
-            const place = placeOnPicture(event.currentTarget.getBoundingClientRect(), event)
+            const place = placeOnImage(event.currentTarget.getBoundingClientRect(), event)
             if (add(place)) target.current?.focus()
           }}
         >
@@ -97,7 +97,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
               describedBy={`${id}-keys`}
               isSelected={place === selectedPlace}
               isWrong={`tagged_products.${place}.link` in problems}
-              findPicture={() => stage.current?.getBoundingClientRect()}
+              findImage={() => stage.current?.getBoundingClientRect()}
               onMove={(moved) => onChange(tags.with(place, { ...tag, ...moved }))}
               onSelect={() => {
                 flushSync(() => setSelectedPlace(place))

@@ -1,20 +1,20 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { chosenPicture } from './chosen-image.ts'
+import { chosenImage } from './chosen-image.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
 import { liftedVeil } from './lifted-veil.ts'
 import classes from './media.module.css'
-import { findAlt, PinPicture } from './pin-image.tsx'
+import { findAlt, PinImage } from './pin-image.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
-  const chosen = useStore(chosenPicture)
+  const chosen = useStore(chosenImage)
   const lifted = useStore(liftedVeil)
   const name = findMedia(pin)
   if (pin.isHidden || (pin.isUnsafe && lifted !== pin.id)) {
     return (
       <div className={classes.over}>
-        <PinPicture pin={pin} />
+        <PinImage pin={pin} />
         <CloseupPart name="veil" pin={pin} />
       </div>
     )
@@ -24,7 +24,7 @@ export function CloseupMedia({ pin }: { pin: Pin }) {
     chosen?.pinId === pin.id ? chosen : { image: pin.images[pin.isAnimated ? '736x' : 'orig'], alt: findAlt(pin) }
   return (
     <div className={classes.over}>
-      <PinPicture pin={pin} />
+      <PinImage pin={pin} />
       {image === chosen?.image && <img className={classes.chosen} src={image.url} alt={alt} />}
       {image !== chosen?.image && (pin.isAnimated || pin.taggedProducts.length > 0) && (
         <CloseupPart name="layers" pin={pin} />

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import article from './article.module.css'
 import media from './media.module.css'
-import { PinPicture } from './pin-image.tsx'
+import { PinImage } from './pin-image.tsx'
 import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
@@ -65,7 +65,7 @@ const FALLBACKS: CloseupParts = {
   attribution: () => <p>&nbsp;</p>,
   carousel: ({ pin }) => (
     <div className={strip.frame}>
-      <PinPicture pin={pin} />
+      <PinImage pin={pin} />
     </div>
   ),
   embed: () => <p>&nbsp;</p>,
@@ -79,13 +79,13 @@ const FALLBACKS: CloseupParts = {
   story: ({ pin }) => (
     <div className={strip.frame}>
       <div className={story.page}>
-        <PinPicture pin={pin} />
+        <PinImage pin={pin} />
       </div>
     </div>
   ),
   tries: () => <section className={tries.heading} />,
   veil: () => <div className={media.veil} />,
-  video: PinPicture,
+  video: PinImage,
 }
 
 interface NamedPartProps extends CloseupPartProps {

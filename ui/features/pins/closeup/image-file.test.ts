@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pins/pin.ts'
-import { toPictureFile } from './image-file.ts'
+import { toImageFile } from './image-file.ts'
 
 const PATH = '/media/orig/0a/1b/2c/0a1b2c.png'
 const PIN = {
@@ -26,11 +26,11 @@ test.each([
   ['', 'pin-01JPIN.png'],
   ['🛶 …', 'pin-01JPIN.png'],
 ])('the picture of “%s” is the file %s', (title, name) => {
-  expect(toPictureFile({ ...PIN, title })).toEqual({ url: PATH, name })
+  expect(toImageFile({ ...PIN, title })).toEqual({ url: PATH, name })
 })
 
 test('a long title makes no name that a file system refuses', () => {
-  expect(toPictureFile({ ...PIN, title: '𠮷'.repeat(300) })?.name).toBe(`${'𠮷'.repeat(50)}.png`)
+  expect(toImageFile({ ...PIN, title: '𠮷'.repeat(300) })?.name).toBe(`${'𠮷'.repeat(50)}.png`)
 })
 
 test.each<[string, Partial<Pin>, boolean]>([
@@ -38,5 +38,5 @@ test.each<[string, Partial<Pin>, boolean]>([
   ['a story', story(false), false],
   ['the picture of a story that was deleted', story(true), true],
 ])('%s', (_, part, isGiven) => {
-  expect(toPictureFile({ ...PIN, ...part }) !== null).toBe(isGiven)
+  expect(toImageFile({ ...PIN, ...part }) !== null).toBe(isGiven)
 })

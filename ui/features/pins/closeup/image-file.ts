@@ -7,9 +7,9 @@ const MAX_NAME_BYTES = 200
 /** Of devices on Windows, with whatever ending. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])$/
 
-type PicturePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }
+type ImagePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }
 
-export function toPictureFile({ id, title, images, storyPinData, videos }: PicturePin): {
+export function toImageFile({ id, title, images, storyPinData, videos }: ImagePin): {
   url: string
   name: string
 } | null {

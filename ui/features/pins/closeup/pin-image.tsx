@@ -5,7 +5,7 @@ import 'virtual:tones.css'
 import classes from './media.module.css'
 
 /** Uncropped. The document's head preloads this very file, so no `srcset` here. */
-export function PinPicture({ pin }: { pin: Pin }) {
+export function PinImage({ pin }: { pin: Pin }) {
   const { url, width, height } = pin.images['736x']
   return (
     <img

@@ -9,7 +9,7 @@ import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { toPictureFile } from './image-file.ts'
+import { toImageFile } from './image-file.ts'
 
 const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
 const HidePin = lazyChunk('hide-pin', async () => (await import('#ui/features/pins/pin-feedback/hide-pin.tsx')).HidePin)
@@ -17,7 +17,7 @@ const HidePin = lazyChunk('hide-pin', async () => (await import('#ui/features/pi
 export function PinMenu({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
-  const file = toPictureFile(pin)
+  const file = toImageFile(pin)
   const { isAuthenticated, user } = useAppData().context
   const isOwn = user?.username === pin.pinner.username && isHydrated
   const isEmbeddable = pin.board.privacy !== 'secret'

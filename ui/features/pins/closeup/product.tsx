@@ -5,7 +5,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import blocks from './blocks.module.css'
-import { chosenPicture } from './chosen-image.ts'
+import { chosenImage } from './chosen-image.ts'
 import { Offer } from './offer.tsx'
 import classes from './product.module.css'
 import { Zoomed } from './zoom/zoom-button.tsx'
@@ -14,7 +14,7 @@ import { findSoldOut, findVariants, narrowOffer, type Choice, type Variant } fro
 type ProductData = Pin['products'][number]
 
 export function Products({ pin }: { pin: Pin }) {
-  useEffect(() => () => chosenPicture.update(() => null), [])
+  useEffect(() => () => chosenImage.update(() => null), [])
   return pin.products.map((product) => <Product key={product.productId} product={product} pin={pin} />)
 }
 
@@ -31,7 +31,7 @@ function Product({ product, pin }: { product: ProductData; pin: Pin }) {
     setChoice(next)
     const image = Object.keys(next).length > 0 ? findVariants(variantSet, next)[0]?.image : undefined
     const alt = [name, ...Object.values(next)].join(', ')
-    chosenPicture.update(() => (image ? { pinId: pin.id, image, alt } : null))
+    chosenImage.update(() => (image ? { pinId: pin.id, image, alt } : null))
   }
 
   return (

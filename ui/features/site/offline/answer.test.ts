@@ -44,7 +44,7 @@ function storeWith(parts: Partial<OfflineStore> = {}): OfflineStore {
     'forgetPage',
     'forgetPages',
     'keepAsset',
-    'keepPicture',
+    'keepImage',
     'file',
     'findOtherSize',
   ]
@@ -141,7 +141,7 @@ describe('a file', () => {
   })
 
   test.each([
-    ['picture', 'keepPicture'],
+    ['picture', 'keepImage'],
     ['asset', 'keepAsset'],
   ] as const)('comes from the network and is kept as %s', async (kind, keep) => {
     const store = storeWith()

@@ -51,7 +51,7 @@ export async function answerFile(
   }
   if (mayKeepFile(answer)) {
     const copy = answer.clone()
-    event.waitUntil(quietly(kind === 'asset' ? store.keepAsset(pathname, copy) : store.keepPicture(pathname, copy)))
+    event.waitUntil(quietly(kind === 'asset' ? store.keepAsset(pathname, copy) : store.keepImage(pathname, copy)))
   }
   return answer
 }

@@ -21,7 +21,7 @@ function parts(documentCacheControl: string) {
   const store = {
     keepPage: vi.fn(async () => {}),
     keepAsset: vi.fn(async () => {}),
-    keepPicture: vi.fn(async () => {}),
+    keepImage: vi.fn(async () => {}),
     file: vi.fn(async (path: string) => (path.includes('kept') ? new Response() : undefined)),
   }
   const network = {
@@ -41,7 +41,7 @@ test('a public page is kept with its styles and the pictures that it shows', asy
   await keep(PIN)
   expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
   expect(store.keepAsset).toHaveBeenCalledExactlyOnceWith('/assets/a.css', expect.any(Response))
-  expect(store.keepPicture).toHaveBeenCalledExactlyOnceWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
+  expect(store.keepImage).toHaveBeenCalledExactlyOnceWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
   expect(network.fetch.mock.calls.map(([path]) => path)).toEqual([
     '/pin/1/',
     '/assets/a.css',
@@ -53,7 +53,7 @@ test('a private document is not kept, nor any picture of it', async () => {
   const { store, keep } = parts('private, no-store')
   await keep(PIN)
   expect(store.keepPage).not.toHaveBeenCalled()
-  expect(store.keepPicture).not.toHaveBeenCalled()
+  expect(store.keepImage).not.toHaveBeenCalled()
 })
 
 test.each(['/settings/privacy/', '/pin/1/?q=x', '//other.example/pin/1/'])('%s is not asked for', async (path) => {

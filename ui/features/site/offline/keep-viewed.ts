@@ -37,5 +37,5 @@ export async function keepFile(path: string, store: OfflineStore, network: Netwo
   if (await store.file(path)) return
   const answer = await network.fetch(path, { cache: 'force-cache' })
   if (!mayKeepFile(answer)) return
-  await (path.startsWith(ASSETS) ? store.keepAsset(path, answer) : store.keepPicture(path, answer))
+  await (path.startsWith(ASSETS) ? store.keepAsset(path, answer) : store.keepImage(path, answer))
 }

@@ -49,7 +49,7 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
     return isKeptPages(value) ? change(value, async () => {}) : clear()
   }
 
-  async function prunePictures(pages: KeptPages): Promise<void> {
+  async function pruneImages(pages: KeptPages): Promise<void> {
     const limits = { limit: MAX_KEPT_PICTURES, isForPagesOnly: true }
     await pruneCache(await caches.open(PICTURES), namedBy(pages), limits)
   }
@@ -76,12 +76,12 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
     async keep(path, answer) {
       const html = await answer.text()
       const copy = toCachedCopy(html)
-      if (copy !== null) await prunePictures(await keepCopy(path, html, withBody(answer, copy)))
+      if (copy !== null) await pruneImages(await keepCopy(path, html, withBody(answer, copy)))
     },
     async forget(path) {
       const before = await read()
       const after = withoutPage(before, path)
-      if (after.length < before.length) await prunePictures(await write(before, after))
+      if (after.length < before.length) await pruneImages(await write(before, after))
     },
     forgetAll: async () => void (await clear()),
   }

@@ -8,7 +8,7 @@ import {
   messageServiceWorker,
   registerServiceWorker,
 } from '#ui/platform/lifecycle/service-worker.ts'
-import { findShownPictures } from '#ui/platform/document/page-images.ts'
+import { findShownImages } from '#ui/platform/document/page-images.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 
 /** Not for crawlers, which never return; development has no service worker. */
@@ -50,6 +50,6 @@ export const viewedPages = service({
 })
 
 async function reportViewed(path: string): Promise<void> {
-  const message: ViewedMessage = { type: 'viewed', path, pictures: findShownPictures() }
+  const message: ViewedMessage = { type: 'viewed', path, pictures: findShownImages() }
   await messageServiceWorker(message)
 }

@@ -57,12 +57,12 @@ function open() {
   return createOfflineStore(caches.asStorage())
 }
 
-function findOwnPicture(name: string | number): string {
+function findOwnImage(name: string | number): string {
   return `/media/236x/aa/bb/cc/${name}.webp`
 }
 
 function page(title: string, pictures: readonly (string | number)[] = []): Response {
-  const images = pictures.map((name) => `<img src="${findOwnPicture(name)}">`).join('')
+  const images = pictures.map((name) => `<img src="${findOwnImage(name)}">`).join('')
   return new Response(
     `<html><title>${title} | Tackboard</title><script type="application/json" id="app-data">{"renderMode":"full"}</script>${images}</html>`,
     { headers: { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': '9' } },
@@ -102,13 +102,13 @@ describe('pictures', () => {
     const late = { headers: new Headers(), text: () => body } as Response
     const work = [
       store.keepPage('/pin/1/', late),
-      store.keepPicture(findOwnPicture('a'), new Response('a')),
-      store.keepPicture(findOwnPicture('private'), new Response('private')),
+      store.keepImage(findOwnImage('a'), new Response('a')),
+      store.keepImage(findOwnImage('private'), new Response('private')),
     ]
     resolve(await page('One', ['a']).text())
     await Promise.all(work)
-    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnPicture('a')])
-    expect(await (await store.file(findOwnPicture('a')))?.text()).toBe('a')
+    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnImage('a')])
+    expect(await (await store.file(findOwnImage('a')))?.text()).toBe('a')
     expect(await (await store.findOtherSize('/media/474x/aa/bb/cc/a.webp'))?.text()).toBe('a')
   })
 
@@ -116,21 +116,21 @@ describe('pictures', () => {
     const store = open()
     await store.keepPage('/pin/1/', page('One', ['a', 'b']))
     await store.keepPage('/pin/2/', page('Two', ['b']))
-    for (const name of ['a', 'b']) await store.keepPicture(findOwnPicture(name), new Response(name))
+    for (const name of ['a', 'b']) await store.keepImage(findOwnImage(name), new Response(name))
     await store.forgetPage('/pin/1/')
     expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
-    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnPicture('b')])
+    expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnImage('b')])
   })
 
   test('stay within their limit', async () => {
     const store = open()
     const names = Array.from({ length: MAX_KEPT_PICTURES + 2 }, (_, index) => index)
     await store.keepPage('/', page('Home', names))
-    for (const name of names) await store.keepPicture(findOwnPicture(name), new Response('picture'))
+    for (const name of names) await store.keepImage(findOwnImage(name), new Response('picture'))
     await store.keepPage('/pin/1/', page('One'))
     const paths = caches.paths('tackboard-pictures-1')
     expect(paths).toHaveLength(MAX_KEPT_PICTURES)
-    expect(paths[0]).toBe(findOwnPicture(2))
+    expect(paths[0]).toBe(findOwnImage(2))
   })
 })
 
@@ -138,7 +138,7 @@ test('forgetting pages leaves the shell and the assets', async () => {
   const store = open()
   await keepShell(store)
   await store.keepPage('/pin/1/', page('One', ['a']))
-  await store.keepPicture(findOwnPicture('a'), new Response('a'))
+  await store.keepImage(findOwnImage('a'), new Response('a'))
   await store.keepAsset('/assets/b.js', new Response('b'))
   await store.forgetPages()
   expect(await caches.keys()).toEqual(['tackboard-shell-1', 'tackboard-assets-1'])

@@ -16,7 +16,7 @@ export interface OfflineStore {
   forgetPages(): Promise<void>
   keepAsset(path: string, answer: Response): Promise<void>
   /** Only where a kept page shows it. */
-  keepPicture(path: string, answer: Response): Promise<void>
+  keepImage(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
   findOtherSize(path: string): Promise<Response | undefined>
   findCopy(path: string): Promise<Response | undefined>
@@ -36,7 +36,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     await pruneCache(cache, namedBy(await pages.read()), { limit: MAX_KEPT_ASSETS, isForPagesOnly: false })
   }
 
-  async function keepPicture(path: string, answer: Response): Promise<void> {
+  async function keepImage(path: string, answer: Response): Promise<void> {
     if (namedBy(await pages.read()).has(path)) await (await caches.open(PICTURES)).put(path, answer)
   }
 
@@ -46,7 +46,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     forgetPage: (path) => withLock(() => pages.forget(path)),
     forgetPages: () => withLock(pages.forgetAll),
     keepAsset: (path, answer) => withLock(() => keepAsset(path, answer)),
-    keepPicture: (path, answer) => withLock(() => keepPicture(path, answer)),
+    keepImage: (path, answer) => withLock(() => keepImage(path, answer)),
     file: (path) => caches.match(path, { ignoreVary: true }),
     async findOtherSize(path) {
       const cache = await caches.open(PICTURES)
@@ -88,12 +88,12 @@ async function keepShell(
 }
 
 export function findOtherSize(path: string, kept: readonly string[]): string | undefined {
-  const name = toPictureName(path)
-  return kept.filter((other) => toPictureName(other) === name).sort((a, b) => parseWidth(b) - parseWidth(a))[0]
+  const name = toImageName(path)
+  return kept.filter((other) => toImageName(other) === name).sort((a, b) => parseWidth(b) - parseWidth(a))[0]
 }
 
 /** What all sizes of a picture share: `/media/236x/ab/cd/ef/{hash}.webp`. */
-function toPictureName(path: string): string {
+function toImageName(path: string): string {
   return path
     .split('/')
     .slice(3)

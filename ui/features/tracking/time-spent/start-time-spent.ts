@@ -8,7 +8,7 @@ import { isPageVisible, onUnload } from '#ui/platform/lifecycle/page-visibility.
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
-import { isPictureOf, leadsToOrigin } from '../pin-links.ts'
+import { isImageOf, leadsToOrigin } from '../pin-links.ts'
 import { createTimeSpent } from './time-spent.ts'
 import { watchVideoTime } from './watch-video-time.ts'
 
@@ -46,7 +46,7 @@ export function startTimeSpent(getPin: () => Pin | null, since: number): () => v
     }),
     onLinkFollowed(({ url, isDownload }) => {
       const pin = getPin()
-      if (isDownload && pin && isPictureOf(pin, new URL(url))) logPinAction(EVENT_TYPES.pinDownload, pin)
+      if (isDownload && pin && isImageOf(pin, new URL(url))) logPinAction(EVENT_TYPES.pinDownload, pin)
     }),
     watchVideoTime(time, getPin),
   ]

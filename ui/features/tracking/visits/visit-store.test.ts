@@ -32,26 +32,26 @@ describe('what a visitor did with pins', () => {
 })
 
 describe('how a visit began', () => {
-  const picture = 'https://images.example.com/lamp.webp'
+  const image = 'https://images.example.com/lamp.webp'
 
   it('keeps its picture and its moment on the way to signing up, which takes only the campaign along', () => {
-    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 } })
+    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
     keepLanding({ invite: { inviteCode: 'abc', ts: 2 }, paidLanding: { campaignId: '42', ts: 2 } })
     expect(readRecord()).toMatchObject({
       invite: { inviteCode: 'abc', ts: 1 },
-      paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 },
+      paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 },
     })
   })
 
   it('is that of the last invitation, campaign and picture', () => {
-    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: picture, ts: 1 } })
+    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
     keepLanding({ invite: { inviteCode: 'def', ts: 2 }, paidLanding: { campaignId: '43', ts: 2 } })
     expect(readRecord()).toMatchObject({
       invite: { inviteCode: 'def', ts: 2 },
       paidLanding: { campaignId: '43', ts: 2 },
     })
-    keepLanding({ invite: null, paidLanding: { campaignId: '43', adImageUrl: picture, ts: 3 } })
-    expect(readRecord().paidLanding).toEqual({ campaignId: '43', adImageUrl: picture, ts: 3 })
+    keepLanding({ invite: null, paidLanding: { campaignId: '43', adImageUrl: image, ts: 3 } })
+    expect(readRecord().paidLanding).toEqual({ campaignId: '43', adImageUrl: image, ts: 3 })
   })
 })
 

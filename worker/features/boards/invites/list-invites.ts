@@ -11,7 +11,7 @@ import {
 } from '#schema/boards/invite-constants.ts'
 import type { BoardPermission } from '#schema/boards/constants.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -36,7 +36,7 @@ export interface InviteRow {
   slug: string
   isSecret: boolean
   isOnBoard: boolean
-  cover: Picture | null
+  cover: StoredImage | null
   owner: PersonRow
   inviter: PersonRow | null
   invited: PersonRow | null
@@ -140,7 +140,7 @@ export function invitesStatement(
       slug: boards.slug,
       isOnBoard: yesOrNo(isOnBoard),
       isSecret: yesOrNo(sql`${boards.privacy} = 'secret'`),
-      cover: parsed<Picture | null>(sql`(select json_object('signature', p.signature, 'extension', p.extension,
+      cover: parsed<StoredImage | null>(sql`(select json_object('signature', p.signature, 'extension', p.extension,
         'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)
         from pictures p where p.signature = ${selectOfferedCover(viewer)})`),
       owner: parsed<PersonRow>(person(sql`${boards.ownerId}`)),

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
-import type { PictureInProgress, TakenPicture } from '#schema/media/calls.ts'
+import type { ImageInProgress, TakenImage } from '#schema/media/calls.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { PictureInspector } from '../inspect/inspect-image.ts'
-import type { PictureFacts } from '../inspect/image-facts.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
+import type { ImageFacts } from '../inspect/image-facts.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { reencode } from './reencode.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { nameContent } from '../files/name-content.ts'
-import { presentPicture } from './take-image.ts'
+import { presentImage } from './take-image.ts'
 import {
   failAgain,
   isReady,
@@ -31,19 +31,16 @@ import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
 const CLAIM_MS = 5 * MINUTE_MS
 
 /**
- * Joins the parts of a picture, checks and re-encodes it, as `takePicture` does with one that comes whole. Of several
+ * Joins the parts of a picture, checks and re-encodes it, as `takeImage` does with one that comes whole. Of several
  * calls one does it, and the others learn that it is in progress: called again they find what came of it. Fails as
- * `takePicture`, with `mediaIncomplete`, and with `unavailable` where the store or the decoder does not work: then what
+ * `takeImage`, with `mediaIncomplete`, and with `unavailable` where the store or the decoder does not work: then what
  * was sent is kept, and completing can be tried again.
  */
-export async function completePicture(
-  context: MemberContext,
-  upload: Upload,
-): Promise<TakenPicture | PictureInProgress> {
+export async function completeImage(context: MemberContext, upload: Upload): Promise<TakenImage | ImageInProgress> {
   const claimed = await claim(context, upload)
   if (!claimed) return describeUnclaimed(context, upload)
   try {
-    return await makePicture(context, claimed)
+    return await makeImage(context, claimed)
   } catch (cause) {
     const failure = cause instanceof ServiceError ? cause : logFailure(cause)
     if (failure.error === 'unavailable') await release(context, claimed)
@@ -70,7 +67,7 @@ async function claim({ db, now }: MemberContext, upload: Upload): Promise<Upload
   return claimed
 }
 
-async function describeUnclaimed(context: MemberContext, { id }: Upload): Promise<TakenPicture | PictureInProgress> {
+async function describeUnclaimed(context: MemberContext, { id }: Upload): Promise<TakenImage | ImageInProgress> {
   const upload = await requireOwn(context, id, 'image')
   const { status } = upload
   if (isReady(upload)) return presentReady(upload)
@@ -79,7 +76,7 @@ async function describeUnclaimed(context: MemberContext, { id }: Upload): Promis
   return failIncomplete(context, id, countParts(upload))
 }
 
-async function makePicture(context: MemberContext, upload: Upload): Promise<TakenPicture> {
+async function makeImage(context: MemberContext, upload: Upload): Promise<TakenImage> {
   const { db, env } = context
   const { id, bytes } = upload
   await joinParts(context, upload)
@@ -98,7 +95,7 @@ async function makePicture(context: MemberContext, upload: Upload): Promise<Take
     fail('mediaNotFound')
   }
   await env.MEDIA.delete(rawKey(id))
-  return presentPicture(id, { ...stored, signature }, provenance)
+  return presentImage(id, { ...stored, signature }, provenance)
 }
 
 /** By this call, and by no later one. */
@@ -132,8 +129,8 @@ function logFailure(cause: unknown): ServiceError {
 async function inspectStored(
   { env }: MemberContext,
   id: string,
-): Promise<{ facts: PictureFacts; provenance: Provenance | null; sourceHash: string }> {
-  const inspector = new PictureInspector()
+): Promise<{ facts: ImageFacts; provenance: Provenance | null; sourceHash: string }> {
+  const inspector = new ImageInspector()
   const scanner = new ProvenanceScanner()
   const hash = createHash('sha256')
   const file = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
@@ -154,6 +151,6 @@ function presentReady({
   dominantColor,
   isAnimated,
   provenance,
-}: ReadyUpload): TakenPicture {
-  return presentPicture(id, { signature, width, height, dominantColor, isAnimated }, provenance)
+}: ReadyUpload): TakenImage {
+  return presentImage(id, { signature, width, height, dominantColor, isAnimated }, provenance)
 }

@@ -6,7 +6,7 @@ import {
   join,
   makeAnimation,
   makeFile,
-  makePicture,
+  makeImage,
   MAKERS_TRAILER,
   pngChunk,
   toAvifSequence,
@@ -16,7 +16,7 @@ import {
   type FileBytes,
 } from '../../../../test/helpers/image-files.ts'
 import { makeDecodable } from './decodable.ts'
-import { PictureInspector } from '../inspect/inspect-image.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
 
 /** As strict as the decoder of a local run: it refuses what only deserves a warning. */
 async function decode(file: Uint8Array): Promise<{ size: string; pixels: Buffer }> {
@@ -44,8 +44,8 @@ const restarting = async () => toBytes(await (await makeNoise()).jpeg({ chromaSu
 
 async function makeNoise() {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const picture = sharp({ create: { width: 203, height: 131, channels: 3, background: '#888', noise } })
-  return sharp(await picture.png().toBuffer())
+  const image = sharp({ create: { width: 203, height: 131, channels: 3, background: '#888', noise } })
+  return sharp(await image.png().toBuffer())
 }
 
 /** Behind the first segment. */
@@ -102,7 +102,7 @@ test.each(['gif'] as const)(
     const whole = await makeAnimation(format)
     for (const file of [whole.slice(0, -1), withoutCanvas(whole)]) {
       const kept: Uint8Array[] = []
-      const inspector = new PictureInspector({ onKept: (piece) => kept.push(piece) })
+      const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece) })
       for (let at = 0; at < file.length; at += 5) inspector.push(file.subarray(at, at + 5))
       expect(inspector.finish()).toMatchObject({
         width: 16,
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<FileBytes>]>([
 })
 
 test('a photo keeps its turn on the way to the decoder, and loses all else', async () => {
-  const picture = (await makePicture('jpeg')).withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'me' } })
-  const turned = toBytes(await picture.withMetadata({ orientation: 6 }).toBuffer())
+  const image = (await makeImage('jpeg')).withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'me' } })
+  const turned = toBytes(await image.withMetadata({ orientation: 6 }).toBuffer())
   expect((await decode((await makeDecodable(turned)).file)).size).toBe('80 × 120')
 })

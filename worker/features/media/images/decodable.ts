@@ -1,7 +1,7 @@
 import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { PictureInspector } from '../inspect/inspect-image.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
 import type { FindProfile } from '../inspect/image-facts.ts'
 import { requireWhole } from '../inspect/require-whole.ts'
 
@@ -38,7 +38,7 @@ export async function toDecodable(
 async function openDecodable(source: Body, profile?: FindProfile) {
   let kept: Uint8Array[] = []
   const colors: { findProfile?: FindProfile | null } = {}
-  const inspector = new PictureInspector({
+  const inspector = new ImageInspector({
     isForDecoder: true,
     profile,
     onKept: (piece) => kept.push(piece),
@@ -76,7 +76,7 @@ async function openDecodable(source: Body, profile?: FindProfile) {
 
 /** Of a file that is at hand, without its colors where a profile is to be given to what it is decoded to. */
 export async function makeDecodable(file: Uint8Array<ArrayBuffer>) {
-  const inspector = new PictureInspector()
+  const inspector = new ImageInspector()
   inspector.push(file)
   const facts = inspector.finish()
   const whole = facts.isEndMarked ? file : await requireWhole(file, facts)

@@ -1,9 +1,9 @@
 import sharp, { type Create, type PngOptions, type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { makePicture } from '../../../../test/helpers/image-files.ts'
+import { makeImage } from '../../../../test/helpers/image-files.ts'
 import { decodePng } from './decode-png.ts'
 
-async function make(options: PngOptions, change = (picture: Sharp) => picture) {
+async function make(options: PngOptions, change = (image: Sharp) => image) {
   const pixels = {
     width: 40,
     height: 30,
@@ -19,7 +19,7 @@ async function make(options: PngOptions, change = (picture: Sharp) => picture) {
 test.each<[string, () => Promise<Buffer>]>([
   ['colors', () => make({})],
   ['colors, with every filter', () => make({ adaptiveFiltering: true })],
-  ['transparency', async () => (await makePicture('png', { width: 40, alpha: 0.5 })).toBuffer()],
+  ['transparency', async () => (await makeImage('png', { width: 40, alpha: 0.5 })).toBuffer()],
 ])('a PNG of %s is decoded', async (_, makeFile) => {
   const file = await makeFile()
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
@@ -29,7 +29,7 @@ test.each<[string, () => Promise<Buffer>]>([
 })
 
 test('a PNG of grays is decoded', async () => {
-  const file = await make({}, (picture) => picture.toColourspace('b-w'))
+  const file = await make({}, (image) => image.toColourspace('b-w'))
   const decoded = await decodePng(Uint8Array.from(file))
   expect(decoded.channels).toBe(1)
   expect(Buffer.from(decoded.data).equals(await sharp(file).extractChannel(0).raw().toBuffer())).toBe(true)

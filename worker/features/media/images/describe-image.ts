@@ -21,7 +21,7 @@ const PINS_RELATED = 20
  * Stores what a picture looks like and relates its pins to those that look alike. May be run twice, also at once, and
  * after one that broke off. Throws where the store or the decoder does not work.
  */
-export async function describePicture({ db, env }: MediaStores, signature: string): Promise<void> {
+export async function describeImage({ db, env }: MediaStores, signature: string): Promise<void> {
   const isWaiting = and(eq(pictures.signature, signature), eq(pictures.isDescribed, false))
   const [waiting] = await db
     .select({ signature: pictures.signature, extension: pictures.extension })
@@ -51,5 +51,5 @@ export async function sweepLooks(stores: MediaStores): Promise<void> {
     .where(sql`is_described = 0`)
     .orderBy(pictures.signature)
     .limit(PICTURES_PER_SWEEP)
-  for (const { signature } of waiting) await describePicture(stores, signature)
+  for (const { signature } of waiting) await describeImage(stores, signature)
 }

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { ImageOutputOptions, ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { MEDIA_TYPES, type MediaExtension, type Picture } from '#schema/media/image.ts'
+import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/media/image.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { toDecodable } from './decodable.ts'
 import { decodePng } from './decode-png.ts'
-import { PictureInspector } from '../inspect/inspect-image.ts'
-import type { PictureFacts } from '../inspect/image-facts.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
+import type { ImageFacts } from '../inspect/image-facts.ts'
 import { requireWhole } from '../inspect/require-whole.ts'
 import { findDominantColor } from './image-color.ts'
 import { openFile } from '#worker/model/media-store.ts'
@@ -25,7 +25,7 @@ const MAX_STORED_SIDE_PX = 12_000
 const COLOR_SAMPLE_SIDE_PX = 48
 
 /** Not named yet: `nameContent` does that. */
-export interface StoredPicture extends Omit<Picture, 'signature'> {
+export interface EncodedImage extends Omit<StoredImage, 'signature'> {
   isAnimated: boolean
   contentHash: string
 }
@@ -38,8 +38,8 @@ export interface StoredPicture extends Omit<Picture, 'signature'> {
 export async function reencode(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
-  facts: PictureFacts,
-): Promise<StoredPicture> {
+  facts: ImageFacts,
+): Promise<EncodedImage> {
   const isAnimated = facts.frames > 1
   const extension = chooseExtension(facts)
   const key = privateKey({ id, extension })
@@ -59,9 +59,9 @@ export async function reencode(
 export async function keepStored(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
-  facts: PictureFacts,
+  facts: ImageFacts,
   sourceHash: string,
-): Promise<StoredPicture | null> {
+): Promise<EncodedImage | null> {
   const isAnimated = facts.frames > 1
   const isWebp = facts.format === 'webp'
   if (!isAnimated && !isWebp && facts.format !== 'jpeg') return null
@@ -82,7 +82,7 @@ export async function keepStored(
  * What is drawn stays without loss, photos become JPEG, which all that read pictures know; WebP only where a photo is
  * see-through.
  */
-function chooseExtension({ format, frames, hasAlpha, isLossless }: PictureFacts): MediaExtension {
+function chooseExtension({ format, frames, hasAlpha, isLossless }: ImageFacts): MediaExtension {
   if (frames > 1) return format === 'gif' ? 'gif' : 'webp'
   if (isLossless) return 'png'
   return hasAlpha ? 'webp' : 'jpg'
@@ -107,7 +107,7 @@ async function encode(
   return output.image()
 }
 
-async function openRaw({ MEDIA }: Pick<Env, 'MEDIA'>, id: string, facts: PictureFacts) {
+async function openRaw({ MEDIA }: Pick<Env, 'MEDIA'>, id: string, facts: ImageFacts) {
   const stored = (await openFile(MEDIA, rawKey(id))) ?? fail('mediaNotFound')
   if (facts.isEndMarked) return stored.body
   const file = await requireWhole(new Uint8Array(await stored.arrayBuffer()), facts)
@@ -121,10 +121,10 @@ async function storeCleaned(
   body: StoredStream<Uint8Array>,
   extension: MediaExtension,
   bytes: number | undefined,
-): Promise<Pick<StoredPicture, 'contentHash' | 'width' | 'height'>> {
+): Promise<Pick<EncodedImage, 'contentHash' | 'width' | 'height'>> {
   const isCleaned = extension === 'jpg' || bytes !== undefined
   let kept: Uint8Array[] = []
-  const inspector = new PictureInspector({
+  const inspector = new ImageInspector({
     ...(isCleaned && { onKept: (piece) => kept.push(piece) }),
     ...(bytes !== undefined && { keptBytes: bytes }),
   })

@@ -22,16 +22,13 @@ const LONGEST_SIDE_PX = 400
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
-export interface SampledPicture {
+export interface SampledImage {
   signature: string
   extension: MediaExtension
 }
 
 /** Null where the picture is gone or cannot be decoded. Throws where the store or the decoder does not work. */
-export async function sampleLook(
-  env: MediaEnv,
-  { signature, extension }: SampledPicture,
-): Promise<Float32Array | null> {
+export async function sampleLook(env: MediaEnv, { signature, extension }: SampledImage): Promise<Float32Array | null> {
   try {
     return await decodeStored(env, mediaKey('orig', signature, extension), async () => {
       // Small, whatever the original is.
@@ -48,7 +45,7 @@ export async function sampleLook(
 /** Of a region, as that of whole pictures is found; null where the file cannot be read. */
 export async function sampleRegion(
   env: MediaEnv,
-  { signature, extension }: SampledPicture,
+  { signature, extension }: SampledImage,
   crop: Crop,
 ): Promise<Float32Array | null> {
   try {

@@ -9,7 +9,7 @@ import { decodeOrFail } from './reencode.ts'
  * A rendition of a file that is not kept, checked by its content as an upload is before anything decodes it. Fails as
  * its body does, and with `mediaTooManyPixels`, `mediaTypeUnsupported` or `mediaUnreadable`.
  */
-export async function shrinkPicture(
+export async function shrinkImage(
   env: Pick<Env, 'IMAGES'>,
   body: ReadableStream<Uint8Array>,
   rendition: { size: ImageSize; extension: MediaExtension },

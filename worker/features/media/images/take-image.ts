@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
-import type { Picture } from '#schema/media/image.ts'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { StoredImage } from '#schema/media/image.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
-import { PictureInspector } from '../inspect/inspect-image.ts'
-import type { PictureFacts } from '../inspect/image-facts.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
+import type { ImageFacts } from '../inspect/image-facts.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
-import { keepStored, reencode, type StoredPicture } from './reencode.ts'
+import { keepStored, reencode, type EncodedImage } from './reencode.ts'
 import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
 import { nameContent } from '../files/name-content.ts'
 import { rawKey, shortHash } from '#worker/model/uploads.ts'
 import { writeFile } from '../files/write-file.ts'
 
-export interface PictureFile {
+export interface ImageFile {
   body: ReadableStream<Uint8Array>
   /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
   bytes?: number | undefined
@@ -29,7 +29,7 @@ export interface PictureFile {
  * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable`
  * for a file that breaks off, and then leaves nothing behind.
  */
-export async function takePicture(context: MemberContext, file: PictureFile): Promise<TakenPicture> {
+export async function takeImage(context: MemberContext, file: ImageFile): Promise<TakenImage> {
   const { db, viewer, env } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
@@ -41,7 +41,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
     const { contentHash } = stored
     const signature = await nameContent(db, viewer.user.id, { contentHash, sourceHash })
     await finishUpload(context, id, { ...stored, signature, sourceHash, bytes, provenance })
-    return presentPicture(id, { ...stored, signature }, provenance)
+    return presentImage(id, { ...stored, signature }, provenance)
   } catch (error) {
     await discardUpload(context, id)
     throw error
@@ -50,7 +50,7 @@ export async function takePicture(context: MemberContext, file: PictureFile): Pr
 
 interface RawFile {
   sourceHash: string
-  facts: PictureFacts
+  facts: ImageFacts
   bytes: number
   provenance: Provenance | null
 }
@@ -59,9 +59,9 @@ interface RawFile {
 async function storeRaw(
   { env, uploadIdleMs }: MemberContext,
   id: string,
-  { body, bytes, onChunk }: PictureFile,
+  { body, bytes, onChunk }: ImageFile,
 ): Promise<RawFile> {
-  const inspector = new PictureInspector()
+  const inspector = new ImageInspector()
   const scanner = new ProvenanceScanner()
   const hash = createHash('sha256')
   const writer = writeFile(env.MEDIA, rawKey(id), { bytes })
@@ -90,11 +90,11 @@ async function storeRaw(
   }
 }
 
-export function presentPicture(
+export function presentImage(
   id: string,
-  stored: Omit<StoredPicture, 'extension' | 'contentHash'> & Pick<Picture, 'signature'>,
+  stored: Omit<EncodedImage, 'extension' | 'contentHash'> & Pick<StoredImage, 'signature'>,
   provenance: Provenance | null,
-): TakenPicture {
+): TakenImage {
   const { signature, width, height, dominantColor, isAnimated } = stored
   return {
     id,

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { TakenPicture } from '#schema/media/calls.ts'
+import type { TakenImage } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takePicture } from './take-image.ts'
+import { takeImage } from './take-image.ts'
 
 const LENGTH = /^\d{1,15}$/
 
 /** The content decides what it is, so that a wrong type does no harm. */
-export async function uploadPicture(context: MemberContext): Promise<TakenPicture> {
+export async function uploadImage(context: MemberContext): Promise<TakenImage> {
   const { body } = context.request
   const encoding = context.header('content-encoding') ?? 'identity'
   if (encoding !== 'identity') fail('mediaTypeUnsupported')
   if (!body) fail('mediaUnreadable')
   const length = context.header('content-length') ?? ''
   const hash = createHash('sha256')
-  const picture = await takePicture(context, {
+  const image = await takeImage(context, {
     body,
     bytes: LENGTH.test(length) ? Number(length) : undefined,
     onChunk: (chunk) => void hash.update(chunk),
   })
   context.noteBody(hash.digest('hex'))
-  return picture
+  return image
 }

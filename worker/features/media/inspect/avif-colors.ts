@@ -35,8 +35,8 @@ function takeProfile(meta: Uint8Array): FindProfile | null {
   const isColor = ({ type, start, end }: Box) => type === 'colr' && start + KIND_BYTES <= end
   const colors = properties.filter(isColor)
   const indexes = listIndexes(meta)
-  const ofPicture = properties.filter((box, place) => isColor(box) && indexes.has(place + 1))
-  const shown = ofPicture.length > 0 ? ofPicture : colors
+  const ofImage = properties.filter((box, place) => isColor(box) && indexes.has(place + 1))
+  const shown = ofImage.length > 0 ? ofImage : colors
   const kindOf = ({ start }: Box) => toAscii(meta.subarray(start, start + KIND_BYTES))
   // Of both the profile counts.
   const own = shown.find((box) => ['prof', 'rICC'].includes(kindOf(box)))

@@ -2,7 +2,13 @@ import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { takeAvifProfile } from './avif-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkBox, type ColorListener, type PictureFacts, type PictureSize, type SizeListener } from './image-facts.ts'
+import {
+  checkBox,
+  type ColorListener,
+  type ImageFacts,
+  type ImageDimensions,
+  type SizeListener,
+} from './image-facts.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
@@ -21,7 +27,7 @@ const ALPHA = 'auxiliary:alpha'
  * Of any file that begins as ISO media do: videos and HEIC pictures are refused. Hands over a still picture, the first
  * of a sequence, without what follows its boxes, and without its colors where `onColors` has heard of them.
  */
-export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<PictureFacts> {
+export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<ImageFacts> {
   const startHead = yield { take: BOX_HEAD_BYTES }
   const start = toDataView(startHead).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')
@@ -34,7 +40,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
   const isSequence = brands.includes(SEQUENCE_BRAND)
   yield { emit: startHead }
   yield { emit: isSequence ? toStillBrands(brandBytes) : brandBytes }
-  let box: PictureSize | undefined
+  let box: ImageDimensions | undefined
   let hasAlpha = false
   let hasData = false
   for (;;) {
@@ -87,9 +93,9 @@ function listBrands(bytes: Uint8Array): string[] {
 }
 
 /** Sizes of pictures and their tiles, wherever they stand among the properties. */
-function findLargestBox(meta: Uint8Array, onSize: SizeListener): PictureSize | undefined {
+function findLargestBox(meta: Uint8Array, onSize: SizeListener): ImageDimensions | undefined {
   const text = toAsciiLong(meta)
-  const sizes: PictureSize[] = []
+  const sizes: ImageDimensions[] = []
   for (let at = text.indexOf('ispe'); at >= 0; at = text.indexOf('ispe', at + 4)) {
     if (at + 16 > meta.length) break
     const [width, height] = [toDataView(meta).getUint32(at + 8), toDataView(meta).getUint32(at + 12)]

@@ -1,15 +1,15 @@
 import { MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '#schema/media/constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-export interface PictureSize {
+export interface ImageDimensions {
   width: number
   height: number
 }
 
 /** Hears of a size as soon as it is read, before it is checked: as the picture is shown, the canvas first. */
-export type SizeListener = (size: PictureSize) => void
+export type SizeListener = (size: ImageDimensions) => void
 
 /** The ICC profile of a decoded file, by whether that is gray; null where there is none for it. */
 export type FindProfile = (isGray: boolean) => Uint8Array | null
@@ -21,8 +21,8 @@ export type FindProfile = (isGray: boolean) => Uint8Array | null
 export type ColorListener = (findProfile: FindProfile | null) => void
 
 /** By the file's own headers. */
-export interface PictureFacts {
-  format: PictureFormat
+export interface ImageFacts {
+  format: ImageFormat
   /** Before its orientation is applied. */
   width: number
   height: number

@@ -8,17 +8,17 @@ import {
   makeAnimation,
   makeBomb,
   makeFile,
-  makePicture,
+  makeImage,
   pngChunk,
   pngHead,
   type FileBytes,
 } from '../../../../test/helpers/image-files.ts'
-import { PictureInspector } from './inspect-image.ts'
+import { ImageInspector } from './inspect-image.ts'
 import { ProvenanceScanner } from './provenance.ts'
 import { requireWhole } from './require-whole.ts'
 
 function inspect(file: Uint8Array, chunkBytes = file.length) {
-  const inspector = new PictureInspector()
+  const inspector = new ImageInspector()
   for (let at = 0; at < file.length; at += chunkBytes) inspector.push(file.subarray(at, at + chunkBytes))
   return inspector.finish()
 }
@@ -26,7 +26,7 @@ function inspect(file: Uint8Array, chunkBytes = file.length) {
 function clean(file: Uint8Array, chunkBytes: number): Buffer {
   const { keptBytes } = inspect(file)
   const kept: Uint8Array[] = []
-  const inspector = new PictureInspector({ onKept: (piece) => kept.push(piece.slice()), keptBytes })
+  const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece.slice()), keptBytes })
   for (let at = 0; at < file.length; at += chunkBytes) inspector.push(file.subarray(at, at + chunkBytes))
   inspector.finish()
   return Buffer.concat(kept)
@@ -55,7 +55,7 @@ test.each(['png', 'webp', 'avif'] as const)('a %s tells that it is see-through',
 })
 
 test('a progressive JPEG and one with a profile are read like others', async () => {
-  const file = await (await makePicture('jpeg')).jpeg({ progressive: true }).withMetadata({ density: 300 }).toBuffer()
+  const file = await (await makeImage('jpeg')).jpeg({ progressive: true }).withMetadata({ density: 300 }).toBuffer()
   expect(inspect(file, 11)).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['of a see-through photo', { quality: 80 }, 0.5],
   ['of a drawing', { lossless: true }, 1],
 ])('a WebP %s keeps its picture and nothing else', async (_, options, alpha) => {
-  const made = (await makePicture('png', { alpha })).webp(options)
+  const made = (await makeImage('png', { alpha })).webp(options)
   const file = await made.toBuffer()
   const spoken = await made.withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
   expect(spoken.toString('latin1')).toContain('secret')
@@ -121,10 +121,10 @@ test.each([
 })
 
 test('a JPEG keeps what decoding takes', async () => {
-  const file = await (await makePicture('jpeg')).withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
+  const file = await (await makeImage('jpeg')).withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
   expect(file.toString('latin1')).toContain('secret')
   const kept: Uint8Array[] = []
-  const inspector = new PictureInspector({ onKept: (piece) => kept.push(piece.slice()) })
+  const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece.slice()) })
   for (let at = 0; at < file.length; at += 10) inspector.push(file.subarray(at, at + 10))
   inspector.finish()
   const cleaned = Buffer.concat(kept)

@@ -3,7 +3,7 @@ import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { ColorListener, FindProfile, PictureFacts, PictureSize, SizeListener } from './image-facts.ts'
+import type { ColorListener, FindProfile, ImageFacts, ImageDimensions, SizeListener } from './image-facts.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 
@@ -26,12 +26,12 @@ interface InspectorOptions {
  * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is; with
  * `isForDecoder` any picture with all that decoding takes, in the form that every decoder knows.
  */
-export class PictureInspector {
-  readonly #run: ParserRun<PictureFacts>
+export class ImageInspector {
+  readonly #run: ParserRun<ImageFacts>
   #bytes = 0
 
   constructor({ onKept, ...options }: InspectorOptions = {}) {
-    this.#run = new ParserRun(parsePicture(options), onKept)
+    this.#run = new ParserRun(parseImage(options), onKept)
   }
 
   get bytes(): number {
@@ -43,7 +43,7 @@ export class PictureInspector {
     this.#run.push(chunk)
   }
 
-  finish(): PictureFacts {
+  finish(): ImageFacts {
     const facts = this.#run.end()
     if (facts) return facts
     return fail(this.#bytes > 0 && this.#bytes < MAGIC_BYTES ? 'mediaTypeUnsupported' : 'mediaUnreadable')
@@ -51,9 +51,9 @@ export class PictureInspector {
 }
 
 /** As it is shown, by the first bytes of a file; null where they do not tell. */
-export function measurePicture(start: Uint8Array): PictureSize | null {
-  let size: PictureSize | undefined
-  const inspector = new PictureInspector({ onSize: (found) => (size ??= found) })
+export function measureImage(start: Uint8Array): ImageDimensions | null {
+  let size: ImageDimensions | undefined
+  const inspector = new ImageInspector({ onSize: (found) => (size ??= found) })
   try {
     inspector.push(start)
   } catch {
@@ -62,13 +62,13 @@ export function measurePicture(start: Uint8Array): PictureSize | null {
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-function* parsePicture({
+function* parseImage({
   isForDecoder = false,
   keptBytes,
   onSize = () => {},
   onColors = () => {},
   profile,
-}: Omit<InspectorOptions, 'onKept'>): Parser<PictureFacts> {
+}: Omit<InspectorOptions, 'onKept'>): Parser<ImageFacts> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize, onColors, profile)
@@ -83,7 +83,7 @@ function* parsePicture({
 }
 
 /** Hands over what the parser reads, whatever it would keep. */
-function* asIs(parser: Parser<PictureFacts>): Parser<PictureFacts> {
+function* asIs(parser: Parser<ImageFacts>): Parser<ImageFacts> {
   let state = parser.next()
   while (!state.done) {
     const step = state.value

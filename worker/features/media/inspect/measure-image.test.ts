@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { join, pngHead } from '../../../../test/helpers/image-files.ts'
-import { measurePicture } from './inspect-image.ts'
+import { measureImage } from './inspect-image.ts'
 
 function draw() {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
@@ -17,7 +17,7 @@ describe('the size of a picture', () => {
     ['GIF', () => draw().gif()],
     ['AVIF', () => draw().avif({ effort: 0 })],
   ])('is read from %s', async (_, make) => {
-    expect(measurePicture(new Uint8Array(await make().toBuffer()))).toEqual({ width: 320, height: 200 })
+    expect(measureImage(new Uint8Array(await make().toBuffer()))).toEqual({ width: 320, height: 200 })
   })
 
   it.each([
@@ -26,13 +26,13 @@ describe('the size of a picture', () => {
     [8, { width: 200, height: 320 }],
   ])('is the one in which it is shown, with orientation %i', async (orientation, size) => {
     const turned = await draw().withMetadata({ orientation }).jpeg().toBuffer()
-    expect(measurePicture(new Uint8Array(turned))).toEqual(size)
+    expect(measureImage(new Uint8Array(turned))).toEqual(size)
   })
 
   it('is read from the first bytes, even of a file too large to upload', async () => {
     const file = new Uint8Array(await draw().jpeg().toBuffer())
-    expect(measurePicture(file.subarray(0, file.length - 100))).toEqual({ width: 320, height: 200 })
-    expect(measurePicture(pngHead(30_000, 20_000))).toEqual({ width: 30_000, height: 20_000 })
+    expect(measureImage(file.subarray(0, file.length - 100))).toEqual({ width: 320, height: 200 })
+    expect(measureImage(pngHead(30_000, 20_000))).toEqual({ width: 30_000, height: 20_000 })
   })
 
   it('is read where Exif data are cut off or make no sense', async () => {
@@ -44,7 +44,7 @@ describe('the size of a picture', () => {
       exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 9),
     ]) {
       const damaged = join(file.subarray(0, 2), segment, file.subarray(2))
-      expect(measurePicture(damaged)).toEqual({ width: 320, height: 200 })
+      expect(measureImage(damaged)).toEqual({ width: 320, height: 200 })
     }
   })
 
@@ -60,6 +60,6 @@ describe('the size of a picture', () => {
       Buffer.concat([Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1'), Buffer.from('\0\0\0\x08ispe'.repeat(8_000))]),
     ],
   ])('is not read from %s', (_, bytes) => {
-    expect(measurePicture(new Uint8Array(bytes))).toBeNull()
+    expect(measureImage(new Uint8Array(bytes))).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import {
   checkBox,
   type ColorListener,
   type FindProfile,
-  type PictureFacts,
+  type ImageFacts,
   type SizeListener,
 } from './image-facts.ts'
 
@@ -26,7 +26,7 @@ const MAX_COLOR_BYTES = 4 * 1_024 * 1_024
  * Hands over the file without what follows its end, and without its colors where `onColors` has heard of them, or with
  * a profile in their place.
  */
-export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile?: FindProfile): Parser<PictureFacts> {
+export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile?: FindProfile): Parser<ImageFacts> {
   yield { pass: SIGNATURE_BYTES }
   const first = yield { take: 8 }
   if (toDataView(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')

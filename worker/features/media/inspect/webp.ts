@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type PictureFacts, type SizeListener } from './image-facts.ts'
+import { checkAnimation, checkBox, type ImageFacts, type SizeListener } from './image-facts.ts'
 
 const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
@@ -13,7 +13,7 @@ const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
 /** Keeps canvas, picture, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
-export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<PictureFacts> {
+export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageFacts> {
   const head = yield { take: HEAD_BYTES }
   let left = toDataView(head).getUint32(4, true) - 4
   const cleanHead = head.slice()
@@ -34,7 +34,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
     yield { emit: bytes }
   }
   /** Of an animation only its frames are kept. Returns the first bytes. */
-  function* passPicture(chunk: Uint8Array, size: number, headBytes: number): Parser<Uint8Array> {
+  function* passImage(chunk: Uint8Array, size: number, headBytes: number): Parser<Uint8Array> {
     if (size < headBytes) fail('mediaUnreadable')
     if (!isAnimation) yield* keep(chunk)
     const data = yield { take: headBytes }
@@ -86,18 +86,18 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<Picture
       yield { emit: frame }
       yield* passFrame(rest - FRAME_BYTES)
     } else if (type === 'VP8 ') {
-      const data = yield* passPicture(chunk, rest, 10)
+      const data = yield* passImage(chunk, rest, 10)
       setBox(toDataView(data).getUint16(6, true) & 0x3fff, toDataView(data).getUint16(8, true) & 0x3fff)
       frames = Math.max(1, frames)
     } else if (type === 'VP8L') {
       isLossless = true
-      const data = yield* passPicture(chunk, rest, 5)
+      const data = yield* passImage(chunk, rest, 5)
       const bits = toDataView(data).getUint32(1, true)
       setBox((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
       hasAlpha ||= ((bits >>> 28) & 1) === 1
       frames = Math.max(1, frames)
     } else if (type === 'ALPH') {
-      yield* passPicture(chunk, rest, 1)
+      yield* passImage(chunk, rest, 1)
     } else {
       yield { skip: rest }
     }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { UploadStatus } from '#schema/media/constants.ts'
-import type { PictureInProgress, TakenPicture, VideoCompleteInput } from '#schema/media/calls.ts'
+import type { ImageInProgress, TakenImage, VideoCompleteInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { completePicture } from '../images/complete-image.ts'
+import { completeImage } from '../images/complete-image.ts'
 import { failAgain, isOwnUpload, requireOwn, requireUploads, type Upload } from '#worker/model/uploads.ts'
 import { failVideo } from './fail-video.ts'
 import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
@@ -27,11 +27,11 @@ interface CompletedVideo {
 export async function completeVideo(
   context: MemberContext,
   { id, cover_media_id: coverId }: VideoCompleteInput,
-): Promise<CompletedVideo | TakenPicture | PictureInProgress> {
+): Promise<CompletedVideo | TakenImage | ImageInProgress> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const upload = await requireOwn(context, id)
-  if (upload.kind === 'image') return completePicture(context, upload)
+  if (upload.kind === 'image') return completeImage(context, upload)
   if (upload.kind !== 'video') fail('mediaNotFound')
   if (coverId) await requireUploads(context, [coverId])
   const parts = countParts(upload)

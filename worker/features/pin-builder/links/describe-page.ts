@@ -4,9 +4,9 @@ import { readArticle, toArticle } from './article.ts'
 import { cleanText } from './clean-text.ts'
 import {
   chooseImages,
-  findDeclaredPictures,
-  findNodePictures,
-  type PictureCandidate,
+  findDeclaredImages,
+  findNodeImages,
+  type ImageCandidate,
   type ResolveAddress,
 } from './find-images.ts'
 import type { PageFacts } from './parse-page.ts'
@@ -50,9 +50,9 @@ export function describePage(
   const meta = readMetas(facts)
   const isOwn = matchOwnThing(graph, facts, meta, page, resolve)
   const { kind, node, details } = findSubject(graph, isOwn, meta, oEmbed)
-  const declared: PictureCandidate[] = [
-    ...findDeclaredPictures(facts),
-    ...findNodePictures(graph, node),
+  const declared: ImageCandidate[] = [
+    ...findDeclaredImages(facts),
+    ...findNodeImages(graph, node),
     ...(oEmbed?.pictures ?? []),
   ]
   const titles = [

@@ -2,10 +2,10 @@ import { MAX_ALT_TEXT_LENGTH, MAX_LINK_LENGTH } from '#schema/pins/constants.ts'
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
 import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX } from '#schema/pin-builder/link-constants.ts'
 import { cleanText } from './clean-text.ts'
-import type { PageFacts, PagePicture } from './parse-page.ts'
+import type { PageFacts, PageImage } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'
 
-export interface PictureCandidate {
+export interface ImageCandidate {
   src: string
   width: number | null
   height: number | null
@@ -28,9 +28,9 @@ const UNWANTED_PATH = new RegExp(
 const MAX_SIDE_PX = 100_000
 
 /** Open Graph's pictures, each with the properties that follow it; then those of Twitter cards and `image_src`. */
-export function findDeclaredPictures({ metas, links }: PageFacts): PictureCandidate[] {
-  const found: PictureCandidate[] = []
-  const twitter: PictureCandidate[] = []
+export function findDeclaredImages({ metas, links }: PageFacts): ImageCandidate[] {
+  const found: ImageCandidate[] = []
+  const twitter: ImageCandidate[] = []
   for (const { name, content } of metas) {
     const last = found.at(-1)
     if (name === 'og:image') found.push({ src: content, width: null, height: null, alt: '' })
@@ -51,7 +51,7 @@ export function findDeclaredPictures({ metas, links }: PageFacts): PictureCandid
 }
 
 /** A picture in structured data is an address, or a thing that has one. */
-export function findNodePictures(graph: SchemaGraph, node: SchemaNode | undefined): PictureCandidate[] {
+export function findNodeImages(graph: SchemaGraph, node: SchemaNode | undefined): ImageCandidate[] {
   return ['image', 'thumbnailUrl'].flatMap((name) =>
     graph.values(node, name).flatMap((value) => {
       if (typeof value === 'string') return { src: value, width: null, height: null, alt: '' }
@@ -65,12 +65,12 @@ export function findNodePictures(graph: SchemaGraph, node: SchemaNode | undefine
 
 /** What the page declares in its order; then what it shows, the largest first, and of unknown size last. */
 export function chooseImages(
-  declared: readonly PictureCandidate[],
-  shown: readonly PagePicture[],
+  declared: readonly ImageCandidate[],
+  shown: readonly PageImage[],
   resolve: ResolveAddress,
 ): LinkImage[] {
   const bySize = shown
-    .map((picture) => toCandidate(picture))
+    .map((image) => toCandidate(image))
     .filter((candidate) => !isUnwanted(candidate, resolve))
     .sort((one, other) => measureArea(other) - measureArea(one))
   const images = new Map<string, LinkImage>()
@@ -91,17 +91,17 @@ export function isTooSmall({ width, height }: Pick<LinkImage, 'width' | 'height'
   return [width, height].some((side) => side !== null && side < MIN_LINK_IMAGE_SIDE_PX)
 }
 
-function isUnwanted(candidate: PictureCandidate, resolve: ResolveAddress): boolean {
+function isUnwanted(candidate: ImageCandidate, resolve: ResolveAddress): boolean {
   const url = resolve(candidate.src)
   return !url || UNWANTED_PATH.test(url.pathname) || isTooSmall(candidate)
 }
 
-function measureArea({ width, height }: PictureCandidate): number {
+function measureArea({ width, height }: ImageCandidate): number {
   return (width ?? 0) * (height ?? width ?? 0)
 }
 
 /** By the largest of its sources. */
-function toCandidate({ sources, srcset, width, height, alt }: PagePicture): PictureCandidate {
+function toCandidate({ sources, srcset, width, height, alt }: PageImage): ImageCandidate {
   const [ownWidth, ownHeight] = [parseSide(width), parseSide(height)]
   const largest = findLargest(srcset)
   if (largest === null) {

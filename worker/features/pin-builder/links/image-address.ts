@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { openSigner, type Signer } from '#worker/platform/signatures.ts'
 
-export interface PictureAddress {
+export interface ImageAddress {
   url: string
   /** Milliseconds since 1970. */
   until: number
@@ -13,24 +13,19 @@ export interface PictureAddress {
 type AddressContext = Pick<MemberContext, 'env' | 'now' | 'viewer'>
 
 /** Gives out addresses of this site for pictures of others, for this viewer and a while; null without a key. */
-export async function openPictureAddresses(
-  context: AddressContext,
-): Promise<((url: string) => Promise<string>) | null> {
+export async function openImageAddresses(context: AddressContext): Promise<((url: string) => Promise<string>) | null> {
   const signer = await findSigner(context)
   if (!signer) return null
   // Of a whole minute: the same picture keeps its address, and a browser what it has fetched.
   const until = Math.floor((context.now + LINK_PICTURE_LIFE_MS) / MINUTE_MS) * MINUTE_MS
   return async (url) => {
     const signature = await signer.sign(describe(context, { url, until }))
-    return href('linkPicture', {}, { url, until: String(until), signature })
+    return href('linkImage', {}, { url, until: String(until), signature })
   }
 }
 
 /** Null for an address that was made up, is another viewer's or has expired. */
-export async function readPictureAddress(
-  context: AddressContext,
-  search: URLSearchParams,
-): Promise<PictureAddress | null> {
+export async function readImageAddress(context: AddressContext, search: URLSearchParams): Promise<ImageAddress | null> {
   const address = { url: search.get('url') ?? '', until: Number(search.get('until')) }
   const signer = await findSigner(context)
   const isOurs = await signer?.isSigned(describe(context, address), search.get('signature') ?? '')
@@ -41,6 +36,6 @@ function findSigner({ env }: AddressContext): Promise<Signer | null> {
   return openSigner(env.TOTP_KEY, 'link picture')
 }
 
-function describe({ viewer }: AddressContext, { url, until }: PictureAddress): string {
+function describe({ viewer }: AddressContext, { url, until }: ImageAddress): string {
   return JSON.stringify([viewer.user.id, until, url])
 }

@@ -2,15 +2,15 @@ import { LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
 import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'
-import { showPicture } from './show-image.ts'
+import { showImage } from './show-image.ts'
 
 export const links = [
   call({ route: 'linkPreview', who: 'member', input: LinkPreviewInput, run: previewLink }),
   file({
-    route: 'linkPicture',
+    route: 'linkImage',
     who: 'member',
     isForPrograms: true,
     limit: { rule: LINK_PICTURE_LIMIT, by: 'viewer' },
-    run: showPicture,
+    run: showImage,
   }),
 ]

@@ -1,6 +1,6 @@
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
-import { measurePicture } from '#worker/features/media/inspect/inspect-image.ts'
-import type { PictureSize } from '#worker/features/media/inspect/image-facts.ts'
+import { measureImage } from '#worker/features/media/inspect/inspect-image.ts'
+import type { ImageDimensions } from '#worker/features/media/inspect/image-facts.ts'
 import { PICTURE_ACCEPT } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
@@ -25,7 +25,7 @@ export async function measureImages(
   return images.map((image) => ({ ...image, ...sizes.get(image) }))
 }
 
-async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal): Promise<PictureSize | null> {
+async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal): Promise<ImageDimensions | null> {
   try {
     const { response } = await safeFetch(url, { policy, signal, accept: PICTURE_ACCEPT })
     return await readSize(response, signal)
@@ -35,7 +35,7 @@ async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal):
   return null
 }
 
-export async function readSize(response: Response, signal: AbortSignal): Promise<PictureSize | null> {
+export async function readSize(response: Response, signal: AbortSignal): Promise<ImageDimensions | null> {
   const { bytes } = await readStart(response, { maxBytes: HEAD_BYTES, signal })
-  return measurePicture(bytes)
+  return measureImage(bytes)
 }

@@ -16,10 +16,10 @@ export interface PageFacts {
   /** JSON-LD, unparsed. */
   jsonLd: string[]
   microdata: SchemaNode[]
-  pictures: PagePicture[]
+  pictures: PageImage[]
 }
 
-export interface PagePicture {
+export interface PageImage {
   /** The likeliest first. */
   sources: string[]
   srcset: string

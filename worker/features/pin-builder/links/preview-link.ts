@@ -1,18 +1,18 @@
-import type { LinkImage, LinkPicture, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
+import type { LinkImage, PreviewedLinkImage, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ChainCookies } from '#worker/platform/safe-fetch/chain-cookies.ts'
-import { isPictureType, SIGNATURE_BYTES, startsAsPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
+import { isImageType, SIGNATURE_BYTES, isImageStart } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { peekBody } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import { toShownDomain } from '#worker/platform/shown-domain.ts'
 import type { PageDescription } from './describe-page.ts'
 import { readSize } from './measure-images.ts'
-import { openPictureAddresses } from './image-address.ts'
+import { openImageAddresses } from './image-address.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5'
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml']
@@ -79,11 +79,11 @@ async function describe(
   timeoutMs: number,
   isLast: boolean,
 ): Promise<PageDescription | { refresh: URL }> {
-  if (isPictureType(type)) return describePicture(url, whole, signal)
+  if (isImageType(type)) return describeImage(url, whole, signal)
   // Some servers say a word that is no type at all.
   const isUntyped = UNTYPED.includes(type) || !type.includes('/')
   const { start, response } = await peekBody(whole, isUntyped ? PAGE_START_BYTES : SIGNATURE_BYTES, signal)
-  if (startsAsPicture(start)) return describePicture(url, response, signal)
+  if (isImageStart(start)) return describeImage(url, response, signal)
   const isPage = PAGE_TYPES.includes(type) || (isUntyped && startsAsPage(start))
   if (!isPage) {
     discardBody(response)
@@ -98,12 +98,12 @@ function startsAsPage(start: Uint8Array): boolean {
   return PAGE_START.test(new TextDecoder(label).decode(start))
 }
 
-async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkPicture[]> {
-  const toAddress = await openPictureAddresses(context)
+async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<PreviewedLinkImage[]> {
+  const toAddress = await openImageAddresses(context)
   return Promise.all(images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })))
 }
 
-async function describePicture(url: URL, response: Response, signal: AbortSignal): Promise<PageDescription> {
+async function describeImage(url: URL, response: Response, signal: AbortSignal): Promise<PageDescription> {
   const size = await readSize(response, signal)
   if (!size) fail('linkUnreadable')
   return { kind: 'image', title: '', description: '', images: [{ url: url.href, ...size, alt: '' }] }

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
-import type { PictureCandidate } from './find-images.ts'
+import type { ImageCandidate } from './find-images.ts'
 import type { PageFacts } from './parse-page.ts'
 
 export interface OEmbed {
   type: string
   title: string
-  pictures: PictureCandidate[]
+  pictures: ImageCandidate[]
 }
 
 /** Most of it is the HTML of a player. */

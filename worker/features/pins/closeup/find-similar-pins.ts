@@ -18,7 +18,7 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 /** Pictures that one pages through: the vector index answers no more at once without getting slow. */
 const NEIGHBORS = 200
 
-const readPicture = viewerStatement(pictureStatement)
+const readImage = viewerStatement(imageStatement)
 const readSimilar = viewerStatement(similarStatement)
 
 /** The look of the region, as that of every whole picture was found; that of the whole where it cannot be read. */
@@ -27,17 +27,17 @@ export async function findSimilarPins(
   { pinId, crop, after }: QueryVariables<'SimilarPinsQuery'>,
 ): Promise<QueryResult<'SimilarPinsQuery'>> {
   const { score, id } = positionAfter(after)
-  const [picture] = await readPicture(context, { pinId })
-  if (!picture) return missing('pinNotFound')
+  const [image] = await readImage(context, { pinId })
+  if (!image) return missing('pinNotFound')
   // Each decodes a picture.
   await refuseFlood(context.env.SIMILAR_LIMIT, context.address)
-  const look = (await sampleRegion(context.env, picture, crop)) ?? picture.look
+  const look = (await sampleRegion(context.env, image, crop)) ?? image.look
   const vector = look && JSON.stringify([...look])
   const rows = vector === null ? [] : await readSimilar(context, { pinId, vector, score, id })
   return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
 }
 
-function pictureStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+function imageStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
   return db
     .select({ signature: pictures.signature, extension: pictures.extension, look: pictures.look })
     .from(pins)

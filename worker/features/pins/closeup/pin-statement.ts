@@ -7,7 +7,7 @@ import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { pictures } from '#db/tables/media/images.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 import type { Pin, PinLeadForm } from '#schema/pins/pin.ts'
 import type { Topic } from '#schema/discovery/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -91,7 +91,7 @@ function relatedInterests(viewer: Viewer): SQL<Topic[]> {
     order by topics.follower_count desc limit ${RELATED_INTERESTS}) kin)`)
 }
 
-function productPictures(): SQL<Picture[]> {
+function productPictures(): SQL<StoredImage[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
     from json_each(coalesce(${pinDetails.products}, '[]')) product, json_each(product.value, '$.additionalImages') named

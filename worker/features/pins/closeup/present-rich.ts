@@ -1,15 +1,15 @@
 import { toImage } from '#schema/media/media-url.ts'
-import type { MediaExtension, Picture } from '#schema/media/image.ts'
+import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/pins/rich-metadata.ts'
 import type { StoryPageBlock } from '#schema/pins/story.ts'
 
 export function presentProducts(
   products: readonly Product[],
-  pictures: readonly Picture[],
+  images: readonly StoredImage[],
   isAuth: boolean,
 ): Pin['products'] {
-  const bySignature = new Map(pictures.map((picture) => [picture.signature, picture]))
+  const bySignature = new Map(images.map((picture) => [picture.signature, picture]))
   return products.map(({ brand, offerSummary, variantSet, additionalImages, ...product }) => ({
     ...product,
     variantSet: {
@@ -45,20 +45,20 @@ export function presentStory(story: StoryPinData, dominantColor: string): Pin['s
 function presentBlock(block: StoryBlock, dominantColor: string): StoryPageBlock {
   if (block.type !== 'image') return block
   const { alt, ...stored } = block
-  const picture: Picture = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
+  const picture: StoredImage = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
   return { type: 'image', alt, ...toSlide(picture) }
 }
 
 export function presentCarousel({ slots }: CarouselData): Pin['carouselData'] {
   return {
     slots: slots.map(({ id, title, link, alt, ...stored }) => {
-      const picture: Picture = { ...stored, extension: stored.extension as MediaExtension }
+      const picture: StoredImage = { ...stored, extension: stored.extension as MediaExtension }
       return { id, title, link, alt, ...toSlide(picture) }
     }),
   }
 }
 
-function toSlide(picture: Picture) {
+function toSlide(picture: StoredImage) {
   return {
     image: toImage(picture, '474x'),
     large: toImage(picture, '736x'),

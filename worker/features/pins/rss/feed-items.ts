@@ -3,12 +3,12 @@ import type { Database } from '#db/client.ts'
 import { pictures } from '#db/tables/media/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { Picture } from '#schema/media/image.ts'
+import type { StoredImage } from '#schema/media/image.ts'
 
 /** Feed readers come at least once a day. */
 export const FEED_ITEMS = 30
 
-export interface FeedItem extends Omit<Picture, 'dominantColor'> {
+export interface FeedItem extends Omit<StoredImage, 'dominantColor'> {
   id: string
   title: string
   description: string

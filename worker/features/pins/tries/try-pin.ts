@@ -33,8 +33,8 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
     .from(pins)
     .where(and(eq(pins.id, id), mayOpen(viewer)))
   if (!seen) fail('pinNotFound')
-  const [picture] = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
-  const signature = picture?.signature ?? null
+  const [image] = mediaId === null ? [] : await publishUploads(context, await requireUploads(context, [mediaId]))
+  const signature = image?.signature ?? null
   const me = viewer.user.id
   const hasNoWords = text === '' && signature === null
   const guarded = guardedSince(now)

@@ -18,7 +18,7 @@ import { decodeFile } from './decode-file.ts'
 import type { ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
 import { listBookmarks, parseBookmarks, type Bookmark } from './read-bookmarks.ts'
-import { findPictures, readPictures } from './read-images.ts'
+import { findImages, readImages } from './read-images.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'
 import { isTackboard, readTackboard } from './read-tackboard.ts'
@@ -94,8 +94,8 @@ async function findKindOfArchive(archive: Archive): Promise<Listing> {
   }
   if (bookmarks.length > 0) return { kind: 'bookmarks', items: listBookmarks(bookmarks) }
   if (pages.length > 0) return { kind: 'pinterest', items: readPinterest(pages) }
-  const pictures = await findPictures(archive)
-  if (pictures.size > 0) return { kind: 'pictures', items: readPictures(archive, pictures) }
+  const images = await findImages(archive)
+  if (images.size > 0) return { kind: 'pictures', items: readImages(archive, images) }
   return fail('importEmpty')
 }
 

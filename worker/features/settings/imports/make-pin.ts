@@ -24,7 +24,7 @@ import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
 import { findOwn, insertSection } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
-import { takeFiles, takeFirstPicture, type TakenFiles } from './take-files.ts'
+import { takeFiles, takeFirstImage, type TakenFiles } from './take-files.ts'
 
 /** After what is new: feeds are no place for what someone has kept for years. */
 const IMPORTED_FEED_SCORE = 0.1
@@ -101,14 +101,14 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
   await takeFiles(context, work, taken)
   if (taken.media.length === 0 && pin.image_urls.length > 0) {
     try {
-      await takeFirstPicture(context, pin.image_urls, taken)
+      await takeFirstImage(context, pin.image_urls, taken)
     } catch (error) {
       if (!pin.reads_link || !(error instanceof ServiceError) || error.error === 'quotaExceeded') throw error
     }
   }
   if (taken.media.length === 0 && pin.reads_link && link !== null) {
     const page = await readLink(context, link)
-    await takeFirstPicture(
+    await takeFirstImage(
       context,
       page.images.map(({ url }) => url),
       taken,
@@ -127,7 +127,7 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
     products: fields.products?.map((product, place) => ({
       ...product,
       additional_media_ids: taken.products.get(place) ?? [],
-      variant_set: product.variant_set && withPictures(product.variant_set, taken.signatures),
+      variant_set: product.variant_set && withImages(product.variant_set, taken.signatures),
     })),
     tagged_products: await findTagged(context, fields.tagged_products ?? []),
   }
@@ -136,7 +136,7 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
 type VariantSet = NonNullable<NonNullable<PinFields['products']>[number]['variant_set']>
 
 /** By the uploads of here; one whose picture is not among the files has none. */
-function withPictures({ variants, ...set }: VariantSet, ids: ReadonlyMap<string, string>): VariantSet {
+function withImages({ variants, ...set }: VariantSet, ids: ReadonlyMap<string, string>): VariantSet {
   return {
     ...set,
     variants: variants.map(({ signature, ...variant }) => ({ ...variant, media_id: ids.get(signature ?? '') ?? null })),

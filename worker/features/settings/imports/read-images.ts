@@ -1,7 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { startsAsPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
+import { isImageStart } from '#worker/platform/safe-fetch/fetch-image.ts'
 import { openEntry, type Archive } from './archive.ts'
 import { isTemporary } from './import-work.ts'
 import type { FoundItem } from './list-items.ts'
@@ -17,7 +17,7 @@ const VIDEO = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i
 const OTHER = /\.(?:txt|md|html?|json|csv|xml|pdf|docx?|xlsx?|zip|mp3|m4a|wav|svg|css|js)$/i
 
 /** Names of the images in an archive: programs name files as they like, so the content of the others decides. */
-export async function findPictures({ entries }: Archive): Promise<Set<string>> {
+export async function findImages({ entries }: Archive): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [name, entry] of entries) {
     const isNamed = PICTURE.test(name)
@@ -33,7 +33,7 @@ async function startsAsImage(entry: FileEntry): Promise<boolean> {
     const reader = openEntry(entry, MAX_IMAGE_BYTES, 'mediaTooLarge').getReader()
     const { value = new Uint8Array() } = await reader.read()
     void reader.cancel().catch(() => {})
-    return startsAsPicture(value)
+    return isImageStart(value)
   } catch (error) {
     if (error instanceof ServiceError && isTemporary(error.error)) throw error
     return true
@@ -41,12 +41,12 @@ async function startsAsImage(entry: FileEntry): Promise<boolean> {
 }
 
 /** A folder is a board. Names of files say nothing of what they show, so pins have no titles. */
-export function* readPictures({ entries, refused }: Archive, pictures: ReadonlySet<string>): Generator<FoundItem> {
+export function* readImages({ entries, refused }: Archive, images: ReadonlySet<string>): Generator<FoundItem> {
   for (const { name, reason } of refused) yield { name, reason }
   const boards = new ListedBoards(FALLBACK_BOARD)
   const items: (FoundItem | { name: string; entry: FileEntry; board: ListedBoard })[] = []
   for (const [name, entry] of [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (pictures.has(name)) items.push({ name, entry, board: boards.add(findFolders(name), true) })
+    if (images.has(name)) items.push({ name, entry, board: boards.add(findFolders(name), true) })
     else items.push({ name, reason: VIDEO.test(name) ? 'importVideoWithoutCover' : 'mediaTypeUnsupported' })
   }
   yield* boards.items()

@@ -5,11 +5,11 @@ import type { FileItem, PinItem } from '#schema/settings/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { storeCaptions } from '#worker/features/media/captions/take-captions.ts'
 import { reserveUpload } from '#worker/features/media/files/reserve-upload.ts'
-import { takePicture } from '#worker/features/media/images/take-image.ts'
+import { takeImage } from '#worker/features/media/images/take-image.ts'
 import { failAgain, rawKey } from '#worker/model/uploads.ts'
 import { processVideo } from '#worker/features/media/video/process-video.ts'
 import { writeFile } from '#worker/features/media/files/write-file.ts'
-import { fetchPicture } from '#worker/platform/safe-fetch/fetch-image.ts'
+import { fetchImage } from '#worker/platform/safe-fetch/fetch-image.ts'
 import { openEntry, unzipping } from './archive.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportSource } from './import-source.ts'
@@ -58,7 +58,7 @@ async function takeFile(context: ImportContext, source: ImportSource, file: File
       return id
     }
     const body = openEntry(entry, MAX_IMAGE_BYTES, 'mediaTooLarge')
-    const { id } = await takePicture(context, {
+    const { id } = await takeImage(context, {
       body,
       bytes: entry.uncompressedSize,
       isOwn: file.signature !== undefined,
@@ -101,7 +101,7 @@ async function store(media: ImportContext['env']['MEDIA'], key: string, { body, 
 }
 
 /** Of several addresses, as pages name some that lead nowhere. */
-export async function takeFirstPicture(
+export async function takeFirstImage(
   context: ImportContext,
   urls: readonly string[],
   taken: TakenFiles,
@@ -109,8 +109,8 @@ export async function takeFirstPicture(
   let refusal: unknown
   for (const url of urls.slice(0, TRIED_PICTURES)) {
     try {
-      const { body } = await fetchPicture(url, context.fetchPolicy)
-      const { id } = await takePicture(context, { body })
+      const { body } = await fetchImage(url, context.fetchPolicy)
+      const { id } = await takeImage(context, { body })
       taken.all.push(id)
       taken.media.push(id)
       return

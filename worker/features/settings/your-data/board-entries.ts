@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
-import type { MediaExtension, Picture } from '#schema/media/image.ts'
+import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
 import type { MediaAttribution } from '#schema/pins/rich-metadata.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { presentPin, selectPin, type PinRow } from '#worker/features/pin-builder/find-pin.ts'
@@ -141,7 +141,7 @@ function toSave({ saveId, savedBy, sectionSlug, sectionTitle, createdAt }: Entry
 
 /** Originals, each use of one a line of its own. */
 function listFiles({ picture, details, productPictures }: PinRow): PinFile[] {
-  const toFile = (role: PinFile['role'], { signature, extension }: Pick<Picture, 'signature' | 'extension'>) => ({
+  const toFile = (role: PinFile['role'], { signature, extension }: Pick<StoredImage, 'signature' | 'extension'>) => ({
     role,
     name: `${signature}.${extension}`,
     key: mediaKey('orig', signature, extension),

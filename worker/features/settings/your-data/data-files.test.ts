@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { pictureFiles, type OwnPicture } from './data-files.ts'
+import { imageFiles, type OwnImage } from './data-files.ts'
 import type { DataContext } from './data-context.ts'
 
-function picture(digit: string): OwnPicture {
+function image(digit: string): OwnImage {
   return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }
 }
 
-async function* listPictures(digits: string) {
-  yield* Array.from(digits, picture)
+async function* listImages(digits: string) {
+  yield* Array.from(digits, image)
 }
 
 /** A store that has all pictures but those of `b`, and fails from the first one of `c` on. */
@@ -21,7 +21,7 @@ const context = { media, viewer: { user: { locale: 'en_US' } }, now: 2 } as unkn
 
 async function listNames(digits: string): Promise<string[]> {
   const names: string[] = []
-  for await (const { name } of pictureFiles(context, listPictures(digits))) names.push(name)
+  for await (const { name } of imageFiles(context, listImages(digits))) names.push(name)
   return names
 }
 

@@ -16,23 +16,23 @@ export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile>
   }
   yield await accountFile(context)
   yield* boardFiles(context)
-  yield* pictureFiles(context, ownPictures(context))
+  yield* imageFiles(context, ownImages(context))
 }
 
-export async function* pictureFiles(
+export async function* imageFiles(
   context: Pick<DataContext, 'media' | 'viewer' | 'now'>,
-  pictures: AsyncIterable<OwnPicture>,
+  pictures: AsyncIterable<OwnImage>,
 ): AsyncGenerator<DataFile> {
   yield* storedFiles(context, 'pictures', listKeys(pictures))
 }
 
-async function* listKeys(pictures: AsyncIterable<OwnPicture>): AsyncGenerator<StoredFile> {
+async function* listKeys(pictures: AsyncIterable<OwnImage>): AsyncGenerator<StoredFile> {
   for await (const { signature, extension, createdAt } of pictures) {
     yield { name: `${signature}.${extension}`, key: mediaKey('orig', signature, extension), createdAt }
   }
 }
 
-export interface OwnPicture {
+export interface OwnImage {
   signature: string
   extension: MediaExtension
   createdAt: number
@@ -42,23 +42,23 @@ export interface OwnPicture {
  * Each once: the images of the profile and of comments, the uploaded covers of boards, and those of pins on boards of
  * others, but for those with a link to another site. What is on one's own boards lies beside them.
  */
-export async function* ownPictures({
+export async function* ownImages({
   db,
   viewer: { user },
-}: Pick<DataContext, 'db' | 'viewer'>): AsyncGenerator<OwnPicture> {
+}: Pick<DataContext, 'db' | 'viewer'>): AsyncGenerator<OwnImage> {
   const sent = new Set<string>()
-  const images = await db.all<OwnPicture>(
+  const images = await db.all<OwnImage>(
     sql`select signature, extension, created_at as "createdAt" from pictures
       where signature in (${user.pictureSignature}, ${user.coverSignature})
         or signature in (select b.cover_signature from boards b where b.owner_id = ${user.id} and b.deleted_at is null
           and b.cover_signature is not null)`,
   )
-  for (const picture of images) {
-    sent.add(picture.signature)
-    yield picture
+  for (const image of images) {
+    sent.add(image.signature)
+    yield image
   }
   const rows = pagedRows((after) =>
-    db.all<OwnPicture & { key: string }>(sql`
+    db.all<OwnImage & { key: string }>(sql`
       select p.id as key, c.signature, c.extension, c.created_at as "createdAt"
       from pins p join pictures c on c.signature = p.picture_signature
       where p.pinner_id = ${user.id} and p.id > ${after} and (p.native_creator_id = ${user.id} or p.link is null)
@@ -67,16 +67,16 @@ export async function* ownPictures({
       order by p.id limit ${ROWS_PER_READ}`),
   )
   const ofComments = pagedRows((after) =>
-    db.all<OwnPicture & { key: string }>(sql`
+    db.all<OwnImage & { key: string }>(sql`
       select c.id as key, p.signature, p.extension, c.created_at as "createdAt"
       from comments c join pictures p on p.signature = c.picture_signature
       where c.user_id = ${user.id} and c.id > ${after} order by c.id limit ${ROWS_PER_READ}`),
   )
   for (const pictures of [rows, ofComments]) {
-    for await (const picture of pictures) {
-      if (sent.has(picture.signature)) continue
-      sent.add(picture.signature)
-      yield picture
+    for await (const image of pictures) {
+      if (sent.has(image.signature)) continue
+      sent.add(image.signature)
+      yield image
     }
   }
 }

@@ -33,22 +33,22 @@ export function panBy(view: ZoomView, by: Point): ZoomView {
 }
 
 /** No edge of the picture comes further in than that of the frame; where it is smaller it stands in the middle. */
-export function keepInFrame(view: ZoomView, picture: Box, frame: Box): ZoomView {
-  const fit = Math.min(frame.width / picture.width, frame.height / picture.height, 1)
+export function keepInFrame(view: ZoomView, image: Box, frame: Box): ZoomView {
+  const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const limit = (value: number, size: number, room: number) => {
     const most = Math.max(0, (size * fit * view.scale - room) / 2)
     return Math.min(most, Math.max(-most, value))
   }
   return {
     scale: view.scale,
-    x: limit(view.x, picture.width, frame.width),
-    y: limit(view.y, picture.height, frame.height),
+    x: limit(view.x, image.width, frame.width),
+    y: limit(view.y, image.height, frame.height),
   }
 }
 
 /** What of the picture is in the frame, in parts of one. */
-export function visiblePart(view: ZoomView, picture: Box, frame: Box): Part {
-  const fit = Math.min(frame.width / picture.width, frame.height / picture.height, 1)
+export function visiblePart(view: ZoomView, image: Box, frame: Box): Part {
+  const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const cut = (offset: number, size: number, room: number): [start: number, length: number] => {
     const shown = size * fit * view.scale
     // Before there is a layout.
@@ -58,8 +58,8 @@ export function visiblePart(view: ZoomView, picture: Box, frame: Box): Part {
     const to = Math.min(room / 2, start + shown)
     return [(from - start) / shown, (to - from) / shown]
   }
-  const [x, width] = cut(view.x, picture.width, frame.width)
-  const [y, height] = cut(view.y, picture.height, frame.height)
+  const [x, width] = cut(view.x, image.width, frame.width)
+  const [y, height] = cut(view.y, image.height, frame.height)
   return { x, y, width, height }
 }
 

@@ -13,7 +13,7 @@ const STEPS_PER_SWEEP = 10
 
 type Stores = Pick<DeletionContext, 'db' | 'media' | 'now'>
 
-export async function removePictures(stores: Stores): Promise<void> {
+export async function removeImages(stores: Stores): Promise<void> {
   let unknown = 0
   for (let step = 0; step < STEPS_PER_SWEEP; step += 1) {
     const removed = await removeSome(stores)

@@ -6,7 +6,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
 import type { DeletionContext } from './deletion-context.ts'
 import { purgeSome } from './purge-account.ts'
-import { removePictures } from './remove-images.ts'
+import { removeImages } from './remove-images.ts'
 
 const CLAIMS_PER_SWEEP = 20
 
@@ -31,7 +31,7 @@ export async function sweepDeletions(context: DeletionContext): Promise<void> {
     }
     if (steps === 0) break
   }
-  await removePictures(context)
+  await removeImages(context)
   await freeNames(db, now)
 }
 
