@@ -7,7 +7,7 @@ export function hasBlocked(blocker: Person, blocked: Person): SQL {
   return sql`exists (select 1 from user_blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 }
 
-/** In neither direction. */
+/** True if neither has blocked the other. */
 export function isUnblocked(one: Person, other: Person): SQL {
   return sql`not ${hasBlocked(one, other)} and not ${hasBlocked(other, one)}`
 }

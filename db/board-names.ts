@@ -64,7 +64,7 @@ export function sectionSlug(title: string, { boardId, id }: { boardId: string | 
 
 /** The first of `recipes`, `recipes-2`, `recipes-3` … that is free. */
 function numbered(base: string | SQL, isFree: SQL, { first, most }: { first: number; most: number }): SQL<string> {
-  // As an integer: a number that is bound would be written with a decimal point.
+  // Raw, as a bound number would be written with a decimal point.
   const start = sql.raw(String(first))
   return sql<string>`(with recursive free (n, slug) as (
       select ${start}, ${first === 1 ? base : sql`${base} || '-' || ${start}`}

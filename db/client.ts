@@ -16,7 +16,7 @@ export interface DatabaseEnv {
 
 export interface DatabaseOptions {
   fetch?: typeof fetch
-  /** In place of that of the environment. */
+  /** Replaces the timeout of the environment. */
   timeoutMs?: number
 }
 

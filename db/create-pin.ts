@@ -125,7 +125,7 @@ function insertDetails(pinId: string, details: NonNullable<PinParts['details']>)
     select ${sql.join(values, comma)} from ${pins} where ${pins.id} = ${pinId}`
 }
 
-/** For a pin that has none yet; nothing where there is no such pin, or the condition does not hold. */
+/** Gives topics to a pin that has none yet; does nothing if the pin does not exist or the condition does not hold. */
 export function insertPinTopics(
   db: Database,
   pinId: string,

@@ -66,7 +66,7 @@ export function similarity(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
-/** Without accents, endings and stop words, in the order of the text. */
+/** The words in the order of the text, without accents, endings and stop words. */
 export function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
@@ -112,7 +112,7 @@ function scaleTo(vector: Float32Array, length: number): boolean {
   return true
 }
 
-/** Of `#rrggbb`, around 0. */
+/** The a and b of `#rrggbb`, around 0. */
 function weakColor(color: string): [number, number, number] {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x808080
   const [lightness, green, blue] = perceivedColor(value >> 16, (value >> 8) & 255, value & 255)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** For a column that SQLite builds as JSON text; `null` stays null. */
+/** Parses a column that SQLite builds as JSON text; `null` stays null. */
 export function parsed<Value>(expression: SQL): SQL<Value> {
   return sql<Value>`${expression}`.mapWith((text: string) => JSON.parse(text) as Value)
 }

@@ -42,7 +42,7 @@ const TEXTS = [
   [conversations, ['name']],
 ] as const
 
-/** Of a table at a time: some 300 KB of text, and a statement well within a call's timeout. */
+/** Rows of a table at a time: some 300 KB of text, and a statement well within a call's timeout. */
 const ROWS_PER_SWEEP = 200
 
 /** Folds texts of rows that were written without: those from before, and by code that does not know of it. */

@@ -38,7 +38,7 @@ export function orderedIds(): (now: number) => string {
   }
 }
 
-/** Before every id of that moment or later, and after all earlier ones. */
+/** Sorts before every id of that moment or later, and after all earlier ones. */
 export function earliestId(moment: number): string {
   return encodeTime(moment)
 }

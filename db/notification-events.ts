@@ -10,7 +10,7 @@ export interface NotificationEvent {
   subjectId: string | SQL
   /** What the actor made, such as a comment. */
   objectId?: string
-  /** With the recipient the key: what happens again is no news. */
+  /** The key together with the recipient: the same cause does not notify them again. */
   cause: string
   /** Milliseconds since 1970. */
   now: number

@@ -31,7 +31,7 @@ interface Candidate {
   reason: 'saves' | 'picture' | null
 }
 
-/** Of `related_pins`. */
+/** A row of `related_pins`. */
 interface Row {
   pinId: string
   relatedPinId: string
@@ -105,7 +105,7 @@ class ImageList {
     return listed
   }
 
-  /** With pictures that are not listed yet, the best first, until none is missing. */
+  /** Adds images that are not listed yet, the best first, until none is missing. */
   fillUp(candidates: readonly Candidate[]): void {
     for (const one of candidates.toSorted(byScore)) {
       if (this.missing > 0 && !this.#shown.has(one.signature)) this.add(one)
@@ -113,7 +113,7 @@ class ImageList {
   }
 }
 
-/** Of those with the same score the oldest. */
+/** The oldest of those with the same score comes first. */
 function byScore(one: Candidate, other: Candidate): number {
   return other.score - one.score || (one.id < other.id ? -1 : 1)
 }
@@ -122,7 +122,7 @@ const CANDIDATE = sql`p.id, p.picture_signature as signature`
 
 function readKnown(db: Database, pinId: string) {
   const imageOfPin = sql`(select picture_signature from pins where id = ${pinId})`
-  // In the order of the index, so that a picture of a thousand pins costs no more.
+  // Reads in the order of the index, so that an image of a thousand pins costs no more.
   const copies = (limit: number) => sql`select id from pins where picture_signature = ${imageOfPin} and id <> ${pinId}
     order by rowid desc limit ${limit}`
   return batch(db, {

@@ -10,7 +10,7 @@ export const NEIGHBORS_UPDATED = 20
 /** Other pins with the same picture that are looked for in those lists: the newest. */
 export const COPIES_DROPPED = 4
 
-/** Of one list, each time: as many as lists that a new pin is added to. */
+/** Rows that one list loses each time: as many as lists that a new pin is added to. */
 const ROWS_TRIMMED = NEIGHBORS_UPDATED
 
 /**
@@ -35,7 +35,7 @@ export async function relateByLook(db: Database, pinId: string): Promise<void> {
   ])
 }
 
-/** Of each picture the pin that is listed already, else the one that ranks highest. */
+/** Selects one pin of each image: the one that is listed already, else the one that ranks highest. */
 function pinsThatLookAlike(pinId: string): SQL {
   const score = sql`${ALIKE.least} + ${ALIKE.most - ALIKE.least} * (1 - distance / ${ALIKE.distance})`
   return sql`

@@ -1,7 +1,7 @@
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
 
-/** In total: batches take their turn to write, so only a turn that never comes is refused. */
+/** All attempts together: batches take their turn to write, so only a turn that never comes is refused. */
 const MAX_ATTEMPTS = 4
 
 const FIRST_WAIT_MS = 40

@@ -3,7 +3,7 @@ import { Column, getTableName, is, noopDecoder, SQL, Subquery } from 'drizzle-or
 /** What drizzle keeps in a prepared statement, though its types hide it. */
 interface StatementShape {
   fields?: { path: string[]; field: Column | SQL | SQL.Aliased | Subquery }[]
-  /** Of tables: false where a row of theirs may be missing. */
+  /** False for tables whose row may be missing. */
   joinsNotNullableMap?: Record<string, boolean>
   customResultMapper?: unknown
   executeMethod?: string

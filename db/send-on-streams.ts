@@ -33,7 +33,7 @@ export async function sendOnStreams(
 
 const isSent = (type: string) => type !== 'store_sql' && type !== 'close'
 
-/** With the text of each statement in its place: a kept stream knows the numbers of earlier calls. */
+/** Puts the text of each statement in its place: a kept stream knows the numbers of earlier calls. */
 function withTexts(requests: readonly Request[]): StreamRequest[] {
   const texts = new Map(requests.map(({ type, sql_id, sql }) => [type === 'store_sql' ? sql_id : undefined, sql]))
   const withText = ({ sql_id, ...statement }: Statement): Statement =>

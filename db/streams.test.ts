@@ -43,7 +43,7 @@ const watch: typeof fetch = (input, init) => {
   return fetch(input, init)
 }
 
-/** With streams of its own: they belong to an address and a token, which the server here does not ask for. */
+/** Each has streams of its own: they belong to an address and a token, which the server here does not ask for. */
 const env = () => ({ DATABASE_URL: server.url, DATABASE_AUTH_TOKEN: String(token) })
 const open = (send = watch) => openDatabase(env(), { fetch: send })
 const openReads = (send = watch) => openReadDatabase(env(), { fetch: send })

@@ -17,7 +17,7 @@ export interface StreamAnswer<Result extends StreamResult> {
 
 export interface Pipeline {
   send: typeof fetch
-  /** Of the server, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   url: string
   headers: Record<string, string>
   signal: AbortSignal

@@ -126,5 +126,5 @@ export type QueryVariables<Name extends QueryName> = v.InferOutput<(typeof QUERI
 export type QueryInput<Name extends QueryName> = v.InferInput<(typeof QUERIES)[Name]['variables']>
 export type QueryResult<Name extends QueryName> = v.InferOutput<(typeof QUERIES)[Name]['result']>
 
-/** As a page lists it in its `preload`. */
+/** A query as a page lists it in its `preload`. */
 export type QueryRequest = { [Name in QueryName]: { name: Name; variables: QueryInput<Name> } }[QueryName]

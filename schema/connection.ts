@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { issueText } from './issue-text.ts'
 
-/** With room for a dozen people with held-back pins. */
+/** Has room for a dozen people with held-back pins. */
 export const MAX_CURSOR_LENGTH = 1_500
 
 /** Opaque to clients; null for the first page. */

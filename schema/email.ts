@@ -10,7 +10,7 @@ const MAX_MAILBOX_LENGTH = 64
 /** What comes along unseen with an address that was copied. */
 const UNSEEN = /[\p{Cf}\u034F]/gu
 
-/** Of a keyboard for Chinese, Japanese or Korean. */
+/** The characters of a keyboard for Chinese, Japanese or Korean. */
 const WIDE = /[\uFF01-\uFF5E]/g
 
 /**

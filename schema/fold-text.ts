@@ -22,7 +22,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
 }
 
-/** As keyboards have them, in the place of what phones and word processors make of them. */
+/** Signs as keyboards have them, in the place of what phones and word processors make of them. */
 const SIGNS: readonly [RegExp, string][] = [
   [/[\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC]/g, "'"],
   [/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"'],
@@ -32,7 +32,7 @@ const SIGNS: readonly [RegExp, string][] = [
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-/** In these scripts, and where they are of no script of their own, marks say how to read or to stress. */
+/** Marks of these scripts, and of no script of their own, say how to read or to stress. */
 const SCRIPTS = ['Zinh', 'Hebr', 'Arab', 'Syrc', 'Ethi', 'Grek', 'Cyrl', 'Copt']
   .map((name) => `\\p{sc=${name}}`)
   .join('')

@@ -1,7 +1,7 @@
 /** Dots as browsers read them in addresses; the one that ends sentences only within Latin ones. */
 const DOT = '(?:[.\\uFF0E\\uFF61\\u2024\\uFE52]|(?<=[\\w-])\\u3002(?=\\w))'
 
-/** Without a width of its own, so that what is beside it reads as one. */
+/** Characters without a width of their own, so that what is beside them reads as one. */
 const BLANK = /[\p{Cf}\u034F]/gu
 
 const SCHEME = /:\s*\/\s*\/|\b(?:javascript|data|mailto):/iu
@@ -35,7 +35,7 @@ export function isLinkLike(text: string): boolean {
 
 const INNER_DOT = new RegExp(`(?<=\\S)(${DOT})(?=\\p{Cf}*[\\p{L}\\p{N}])(?!\\p{N}+(?!\\p{L}))`, 'gu')
 
-/** For texts that others read as links where they can: says the same, with spaces that keep addresses apart. */
+/** Texts that others read as links where they can say the same, with spaces that keep addresses apart. */
 export function breakLinks(text: string): string {
   return text.replaceAll('://', ': //').replaceAll(INNER_DOT, '$1 ')
 }

@@ -16,7 +16,7 @@ export function localPath(text: string | null | undefined): string {
   return parseLocalPath(text)?.path ?? '/'
 }
 
-/** With its URL on a placeholder origin; null where `localPath` falls back to `/`. */
+/** The path with its URL on a placeholder origin; null where `localPath` falls back to `/`. */
 export function parseLocalPath(
   text: string | null | undefined,
   origin: string = PLACEHOLDER_ORIGIN,
@@ -38,7 +38,7 @@ function startsElsewhere(path: string | null): boolean {
   return path === null || /^\/[/\\]/.test(path) || UNSAFE_CHARACTERS.test(path.slice(0, 2))
 }
 
-/** At most three times; null for broken escapes. */
+/** Decodes at most three times; null for broken escapes. */
 function decodePath(text: string): string | null {
   let path = text.split(/[?#]/)[0] ?? ''
   for (let round = 0; round < 3; round += 1) {

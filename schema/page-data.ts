@@ -95,7 +95,7 @@ export interface OperatorSettings {
 export interface AppData {
   appVersion: string
   context: RequestContext
-  /** Of the session; null when signed out. */
+  /** The days of the session; null when signed out. */
   daysToExpiration: number | null
   enableDefaultSuspense: boolean
   /** Absent in shared documents, until `/_/_/state` has answered. */
@@ -118,7 +118,7 @@ export interface SignInServices {
 /** `server_only` documents never boot the client; `cache` ones fetch their session after load. */
 export type RenderMode = 'full' | 'cache' | 'server_only'
 
-/** Of page handlers: their files beyond those of every document, as indexes into `files`; the own file is last. */
+/** The files of page handlers beyond those of every document, as indexes into `files`; the own file is last. */
 export interface PageFiles {
   files: string[]
   dependencies: Record<string, number[]>
@@ -147,13 +147,13 @@ export interface FormOutcome {
   /** Null if the fields say it all. */
   error: ErrorName | null
   problems: Record<string, FieldProblem>
-  /** As typed; never a password. */
+  /** The values as typed; never a password. */
   values: Record<string, string>
   /** A name that the page translates. */
   done?: string
   /** Said by the document itself: what is wrong has no place on the page. */
   detail?: string
-  /** For this response alone: the form it concerns, the token of a link, secrets shown once. */
+  /** Shown in this response alone: the form it concerns, the token of a link, secrets shown once. */
   shown?: Record<string, string>
 }
 

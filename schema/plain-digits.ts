@@ -1,4 +1,4 @@
-/** With ASCII digits for those of other widths and scripts: each has ten in a row, from zero on. */
+/** Replaces digits of other widths and scripts by ASCII: each has ten in a row, from zero on. */
 export function toPlainDigits(text: string): string {
   return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

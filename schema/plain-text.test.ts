@@ -36,7 +36,7 @@ describe('what people type', () => {
     ['line breaks', ' \n', 'x'],
     ['letters that only machines read', '\u{E0068}', 'xx'],
   ])('is read in no time, however many %s are in it', (_, piece, start) => {
-    // By the square this would take hours.
+    // This would take hours if the time grew by the square.
     expect(toPlainLine(`x${piece.repeat(1_000_000)}x`).replaceAll(/ +/g, ' ')).toMatch(new RegExp(`^${start}`))
   })
 

@@ -52,7 +52,7 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** At most so many code points; no character that people see as one is cut in half. */
+/** Keeps so many code points at most; no character that people see as one is cut in half. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max || countCharacters(text) <= max) return text
   let cut = ''
@@ -65,7 +65,7 @@ export function cutText(text: string, max: number): string {
   return cut.trim()
 }
 
-/** At most so many bytes of UTF-8; no character is cut in half. */
+/** Keeps so many bytes of UTF-8 at most; no character is cut in half. */
 export function cutToBytes(text: string, max: number): string {
   const encoder = new TextEncoder()
   let cut = ''

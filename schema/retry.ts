@@ -20,7 +20,7 @@ export interface RetryPolicy extends Backoff {
   signal?: AbortSignal
 }
 
-/** In milliseconds, after this many failures. */
+/** The wait in milliseconds, after this many failures. */
 export function backoffMs(
   { firstMs, factor = 2, longestMs = Infinity, spread: [least, most] = [1, 1] }: Backoff,
   failures: number,

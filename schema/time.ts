@@ -4,7 +4,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** For standards that count in seconds (cookies, `Cache-Control`, tokens). */
+/** Standards that count in seconds use these (cookies, `Cache-Control`, tokens). */
 export const HOUR_S = 3_600
 export const DAY_S = 24 * HOUR_S
 

@@ -3,7 +3,7 @@ export interface Timing {
   /** Milliseconds since 1970. */
   now(): number
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
-  /** At least 0, less than 1. */
+  /** Answers at least 0, less than 1. */
   random(): number
 }
 

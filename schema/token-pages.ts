@@ -18,7 +18,7 @@ const TOKEN = 'token'
 
 export type TokenPage = (typeof TOKEN_PAGES)[number]
 
-/** With a query or without. */
+/** True also for a path with a query. */
 export function isTokenPage(path: string): boolean {
   const name = toName(path)
   return TOKEN_PAGES.some((page) => href(page) === name) || findSecretPath(name) !== undefined
@@ -29,7 +29,7 @@ export function isSecretAddress(path: string): boolean {
   return isTokenPage(path) || withoutSecrets(path) !== path
 }
 
-/** For logs, and for requests that say which page they are from. */
+/** Used in logs, and by requests that say which page they are from. */
 export function withoutSecrets(path: string): string {
   const [name = '', query] = path.split('?')
   const secretPath = findSecretPath(toName(name))
@@ -41,7 +41,7 @@ export function withoutSecrets(path: string): string {
   return search.size > 0 ? `${name}?${search}` : name
 }
 
-/** As the address is written to which others lead, in capitals or with more slashes. */
+/** The name of an address, even one in capitals or with more slashes. */
 function toName(path: string): string {
   const [written = ''] = path.split(/[?#]/)
   const name = written.replaceAll(/[/\\]+/g, '/').toLowerCase()

@@ -1,7 +1,7 @@
 /** docs/behaviour/requests.md, Viewers. */
 export const LOGIN_STATE = { none: 0, full: 1, limited: 2 } as const
 
-/** As in `/v3/users/me/` and the page's context. */
+/** The user as in `/v3/users/me/` and the page's context. */
 export interface CurrentUser {
   id: string
   username: string

@@ -38,7 +38,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer }>({
 
 export const EMBEDDING_DIMENSIONS = 64
 
-/** Of `pictures.look`. */
+/** The length of `pictures.look`. */
 export const LOOK_DIMENSIONS = 30
 
 /** 32-bit floats, as libSQL stores them (little-endian). */

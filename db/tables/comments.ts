@@ -16,7 +16,7 @@ export const comments = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the pin, kept by a trigger. */
+    /** The pinner of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
     text: text('text').notNull(),
@@ -29,11 +29,11 @@ export const comments = sqliteTable(
     helpfulCount: integer('helpful_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     highlightedByPinOwner: flag('highlighted_by_pin_owner').notNull().default(false),
-    /** For one reason or more of the next three: each is taken back by itself. */
+    /** True for one reason or more of the next three: each is taken back by itself. */
     isHidden: flag('is_hidden').notNull().default(false),
-    /** With all of its author's, by the pin owner. */
+    /** The pin owner has hidden all comments of its author. */
     isMuted: flag('is_muted').notNull().default(false),
-    /** By itself, by the pin owner. */
+    /** The pin owner has hidden this comment. */
     isHiddenByOwner: flag('is_hidden_by_owner').notNull().default(false),
     isHiddenByDesk: flag('is_hidden_by_desk').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -82,7 +82,7 @@ export const commentMutes = sqliteTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.userId] }), index('comment_mutes_user').on(table.userId)],
 )
 
-/** Of a comment as it stands; an edit takes them away. */
+/** The translations of a comment as it stands; an edit takes them away. */
 export const commentTranslations = sqliteTable(
   'comment_translations',
   {
@@ -112,7 +112,7 @@ export const commentMentions = sqliteTable(
   ],
 )
 
-/** Of people who no longer want to be mentioned by a comment: an edit does not bring it back. */
+/** People who no longer want to be mentioned by a comment: an edit does not bring it back. */
 export const commentMentionRemovals = sqliteTable(
   'comment_mention_removals',
   {

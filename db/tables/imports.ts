@@ -52,7 +52,7 @@ export const importItems = sqliteTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** For people, where it fails. */
+    /** Tells people which item has failed. */
     name: text('name').notNull(),
     /** Null for what was left out from the start. */
     item: json<ImportItem>('item'),

@@ -10,7 +10,7 @@ export const conversations = sqliteTable(
   'conversations',
   {
     id: text('id').primaryKey(),
-    /** Of a conversation of two: both ids in order, so that there is one. A group has none. */
+    /** Both ids of a conversation of two, in order, so that there is one. A group has none. */
     pairKey: text('pair_key').unique(),
     name: text('name'),
     nameFolded: foldedText('name'),
@@ -40,7 +40,7 @@ export const conversationMembers = sqliteTable(
     peerId: text('peer_id'),
     /** Null for the person who started it. */
     addedBy: text('added_by').references(() => users.id, { onDelete: 'set null' }),
-    /** By which they were invited: until they accept, others see the address alone. */
+    /** The address by which they were invited: until they accept, others see it alone. */
     invitedEmail: text('invited_email'),
     joinedAt: moment('joined_at').notNull(),
     /** Null: a request. */
@@ -51,7 +51,7 @@ export const conversationMembers = sqliteTable(
     /** They read what came later. */
     visibleAfter: moment('visible_after').notNull().default(0),
     readUntil: moment('read_until').notNull().default(0),
-    /** Of the latest message for them; null while there is none. */
+    /** The moment of the latest message for them; null while there is none. */
     activityAt: moment('activity_at'),
     /** Counted in the badge. */
     isUnseen: flag('is_unseen').notNull().default(false),
@@ -114,7 +114,7 @@ export const messages = sqliteTable(
     attachmentKind: text('attachment_kind').$type<AttachmentKind>(),
     /** No foreign key: what it names may be gone. */
     attachmentId: text('attachment_id'),
-    /** Who has tried the pin. */
+    /** The person who has tried the pin. */
     triedBy: text('tried_by'),
     /** Another message of the conversation, which may be gone. */
     replyTo: text('reply_to'),

@@ -12,14 +12,14 @@ export const moderationLog = sqliteTable(
     kind: text('kind').$type<LogKind>().notNull(),
     type: text('type').$type<ModeratedType>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whose it is; null if the subject was gone. */
+    /** The person whose content it is; null if the subject was gone. */
     personId: text('person_id'),
     actorId: text('actor_id').notNull(),
     decision: text('decision').$type<Decision>(),
     note: text('note').notNull().default(''),
     /** When a write ban ends. */
     until: moment('until'),
-    /** Of an appeal and its answer: the decision that it is about. */
+    /** The decision that an appeal or its answer is about. */
     decisionId: text('decision_id'),
     createdAt: moment('created_at').notNull(),
   },

@@ -14,13 +14,13 @@ export const pinAppeals = sqliteTable(
     pinId: text('pin_id')
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
-    /** Of a group of countries; older ones count less. */
+    /** The impressions of a group of countries; older ones count less. */
     impressions: real('impressions').notNull().default(0),
     actions: real('actions').notNull().default(0),
     /** What the pin's score was before anything was known. */
     baseScore: real('base_score').notNull(),
     score: real('score').notNull(),
-    /** Until `scoredAt`. */
+    /** The score that held until `scoredAt`. */
     previousScore: real('previous_score').notNull(),
     scoredAt: moment('scored_at').notNull(),
     /** Something came since. */
@@ -42,7 +42,7 @@ export const pinAppeals = sqliteTable(
 /** How far the sweep has read: the highest `seq` of `counted_events`, the last save. */
 export const appealMarks = sqliteTable('appeal_marks', {
   id: integer('id').primaryKey(),
-  /** Of the event log, which earlier versions read. */
+  /** The place in the event log, which earlier versions read. */
   eventSeq: integer('event_seq').notNull(),
   countedSeq: integer('counted_seq').notNull().default(0),
   saveId: text('save_id').notNull(),

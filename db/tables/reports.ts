@@ -26,12 +26,15 @@ export const reports = sqliteTable(
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
     facts: json<Partial<ReportFacts>>('facts').notNull().default({}),
-    /** Of a conversation: whom it is about, and what was said around it, as the reporter could read it then. */
+    /**
+     * The person whom a report of a conversation is about, and what was said around it, as the reporter could read it
+     * then.
+     */
     personId: text('person_id'),
     messages: json<ReportedMessage[]>('messages'),
     /** How much it counts in the queue. */
     weight: integer('weight').notNull().default(1),
-    /** In the moderation log; null while the report is open. */
+    /** The entry of the moderation log; null while the report is open. */
     decisionId: text('decision_id'),
     /** HMAC of the address of a signed-out reporter, with the salt of its day; null for accounts. */
     addressHash: text('address_hash'),
@@ -54,7 +57,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** For what counts or is logged, too. Deleted with its day: from then on no hash can be traced to who it was. */
+/** Hashes for counts and logs use it, too. Deleted with its day: from then on no hash can be traced to who it was. */
 export const reportSalts = sqliteTable('report_salts', {
   /** Days since 1970. */
   day: integer('day').primaryKey(),

@@ -24,7 +24,7 @@ export const saves = sqliteTable(
     /** Its place on the board among ids and others' positions, highest first; without one its id. */
     position: text('position'),
     place: text('place').generatedAlwaysAs(sql`coalesce(position, id)`, { mode: 'virtual' }),
-    /** Of a product, as are the price and currency that it had then; all three are kept by triggers. */
+    /** True for a product; this, the price and the currency that it had then are kept by triggers. */
     isProduct: flag('is_product'),
     savedPrice: text('saved_price'),
     savedCurrency: text('saved_currency'),
@@ -51,7 +51,7 @@ export const saves = sqliteTable(
   ],
 )
 
-/** As they were, while they can be brought back. No foreign keys to what may be gone by then. */
+/** Saves as they were, while they can be brought back. No foreign keys to what may be gone by then. */
 export const removedSaves = sqliteTable(
   'removed_saves',
   {

@@ -77,7 +77,7 @@ export const users = sqliteTable(
     commentsFrom: text('comments_from').$type<Audience>().notNull().default('everyone'),
     mentionsFrom: text('mentions_from').$type<Audience>().notNull().default('everyone'),
     messagesFrom: text('messages_from').$type<Audience>().notNull().default('everyone'),
-    /** To those whom they write with: what they have seen, and that they type. */
+    /** Shows the people whom they write with what they have seen, and that they type. */
     showsSeen: flag('shows_seen').notNull().default(true),
     showsTyping: flag('shows_typing').notNull().default(true),
     /** Each word as written, with its case variants. */
@@ -98,12 +98,14 @@ export const users = sqliteTable(
     deactivatedAt: moment('deactivated_at'),
     /** When a deactivated account is deleted, if its owner requested that. */
     deletionDueAt: moment('deletion_due_at'),
-    /** From then on nothing restores the account. */
+    /** The moment from which nothing restores the account. */
     deletionStartedAt: moment('deletion_started_at'),
     /** A row without an account: reserves the username of a deleted one, or a former one, until then. */
     retiredUntil: moment('retired_until'),
     fullNameFolded: foldedText('full_name'),
-    /** Whose former username it is: they may take it back, and until someone else takes it, it leads to them. */
+    /**
+     * The account whose former username it is: it may take it back, and until someone else takes it, it leads to them.
+     */
     retiredFor: text('retired_for').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -85,9 +85,9 @@ export const BoardPage = v.object({
   previewUrl: v.nullable(v.string()),
   isHiddenFromSearch: v.boolean(),
   isArchived: v.boolean(),
-  /** For its owner: the decision by which the desk hides it. */
+  /** The decision by which moderation hides it, for its owner. */
   hiddenBy: v.nullable(v.string()),
-  /** Of the viewer; the owner has all. */
+  /** The permissions of the viewer; the owner has all. */
   permissions: v.array(v.picklist(BOARD_PERMISSIONS)),
 })
 export type BoardPage = v.InferOutput<typeof BoardPage>

@@ -116,7 +116,7 @@ export type EditBoardForm = v.InferOutput<typeof EditBoardForm>
 export const CreateSectionInput = v.object({ board_id: Id, title: SectionTitle })
 export type CreateSectionInput = v.InferOutput<typeof CreateSectionInput>
 
-/** Before no section is last. */
+/** Without `before`, the section becomes the last. */
 export const UpdateSectionInput = v.object({
   section_id: Id,
   title: v.optional(SectionTitle),
@@ -145,7 +145,7 @@ export interface BoardData {
   is_archived: boolean
   is_collaborative: boolean
   owner: { id: string; username: string; full_name: string }
-  /** Of the viewer; the owner has all. */
+  /** The permissions of the viewer; the owner has all. */
   permissions: BoardPermission[]
   follower_count: number
   /** Exact up to `BOARD_COUNT_LIMIT`, as those of sections. */
@@ -153,7 +153,7 @@ export interface BoardData {
   section_count: number
   sections: SectionData[]
   cover_pin_id: string | null
-  /** Of the uploaded cover, which stands first among `cover_images`. */
+  /** The uploaded cover, which stands first among `cover_images`. */
   cover_image_url: string | null
   cover_images: { url: string; width: number; height: number; dominant_color: string }[]
   created_at: string
@@ -165,7 +165,7 @@ export interface DeletedBoardData {
   pins: number
   /** What others have saved of these, which goes as well. */
   saves: number
-  /** Of collaborators, who keep them on boards of their own. */
+  /** Pins of collaborators, who keep them on boards of their own. */
   returned_pins: number
 }
 

@@ -6,16 +6,16 @@ export const MAX_SECTION_TITLE_LENGTH = 50
 /** UTF-16 units of what is looked for among boards: no name is longer. */
 export const MAX_BOARD_QUERY_LENGTH = 200
 
-/** Of one account: more than one person keeps, and what can be put in order in one write. */
+/** The limit of one account: more than one person keeps, and what can be put in order in one write. */
 export const MAX_BOARDS = 2_000
 
-/** Of one board, for the same reason. */
+/** The limit of one board, for the same reason. */
 export const MAX_SECTIONS = 500
 
 export const BOARD_LAYOUTS = ['grid', 'compact', 'list'] as const
 export type BoardLayout = (typeof BOARD_LAYOUTS)[number]
 
-/** In the form of a board: the cover stays the uploaded one. */
+/** The value in the form of a board by which the cover stays the uploaded one. */
 export const OWN_COVER = 'own'
 
 /** What a collaborator may be given. */
@@ -45,18 +45,18 @@ export type BoardAction = keyof typeof BOARD_ACTIONS
 /** Addresses of tabs of profiles, below which boards stand as well. */
 export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set(['pins'])
 
-/** For users who save before they have a board, and for their pins that are on no other. */
+/** The board of users who save before they have one, and of their pins that are on no other. */
 export const FIRST_BOARD_NAME = 'Quick saves'
 
 export type MoveMode = 'move' | 'copy' | 'delete' | 'merge'
 
-/** From where pins are moved: all of a board, its pins of no section, a section; or what is named, wherever on it. */
+/** The source of a move: all of a board, its pins of no section, a section; or what is named, wherever on it. */
 export type MoveScope = 'board' | 'unorganized' | 'section' | 'picks'
 
 /** Named one by one; more are moved by "all". */
 export const MAX_MOVED_SAVES = 1_000
 
-/** From the end of a move. */
+/** Counts from the end of a move. */
 export const MOVE_UNDO_MS = 60_000
 
 /** `section_id` of a blocking action on a whole board. */

@@ -171,11 +171,11 @@ export interface BoardInviteData {
   }
   /** Null for requests. */
   inviter: PersonData | null
-  /** Who is invited by name, or asks to join. */
+  /** The person who is invited by name, or asks to join. */
   user: PersonData | null
-  /** Of mailed ones, for those who may invite. */
+  /** The address of a mailed invitation, for those who may invite. */
   email: string | null
-  /** Of links, for those who may invite. */
+  /** The address of a link, for those who may invite. */
   url: string | null
   created_at: string
 }

@@ -1,19 +1,19 @@
 import { DAY_MS } from '../time.ts'
 import type { BoardPermission } from './constants.ts'
 
-/** Of one board, beside its owner: more than work together, and few enough to be listed as a whole. */
+/** The limit of one board, beside its owner: more than work together, and few enough to be listed as a whole. */
 export const MAX_COLLABORATORS = 100
 
-/** Of one board that wait for an answer; and as many requests to join it. */
+/** Invitations of one board that wait for an answer; and as many requests to join it. */
 export const MAX_PENDING_INVITES = 200
 
-/** In one call, by name and by mail together. */
+/** People in one call, by name and by mail together. */
 export const MAX_INVITED_AT_ONCE = 20
 
 /** Anyone who has the link may join, so it ends by itself. */
 export const BOARD_LINK_LIFETIME_MS = 30 * DAY_MS
 
-/** For so long a person who has declined is not asked again, and one who was refused cannot ask again. */
+/** How long a person who has declined is not asked again, and one who was refused cannot ask again. */
 export const DECLINE_KEPT_MS = 30 * DAY_MS
 
 /** What an invitation or a request gives if nothing is said. */

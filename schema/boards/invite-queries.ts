@@ -48,7 +48,7 @@ export const BoardInviteQuery = defineQuery(
     v.object({
       __typename: v.literal('BoardInvite'),
       invite: OfferedInvite,
-      /** For those who are on the board already. */
+      /** The address for those who are on the board already. */
       boardUrl: v.nullable(v.string()),
     }),
     QueryError,
@@ -81,7 +81,7 @@ export type PendingInvite = v.InferOutput<typeof PendingInvite>
 
 export const BoardMember = v.object({ person: Person, permissions: Permissions })
 
-/** For those on it; for everyone else there is no such page. */
+/** The page of those on it; for everyone else there is no such page. */
 export const BoardPeople = v.object({
   __typename: v.literal('BoardPeople'),
   id: Id,

@@ -19,7 +19,7 @@ const Entries = {
   all: v.optional(v.literal(true)),
 }
 
-/** Without a board that of the section, or the same board where no section is meant. */
+/** Without a board, the section's board is meant; without a section as well, the same board. */
 const Target = { to_board_id: v.optional(Id), to_section_id: v.optional(v.nullable(Id)) }
 
 type Named = { save_ids?: string[] | undefined; all?: true | undefined }

@@ -10,7 +10,7 @@ const Place = { username: PathPart, board: PathPart, section: v.optional(v.nulla
 
 export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
 
-/** For those who may change it; for everyone else there is no such page. */
+/** The page of those who may change it; for everyone else there is no such page. */
 export const BoardEditQuery = defineQuery(
   'BoardEditQuery',
   v.object({ username: PathPart, board: PathPart }),
@@ -33,21 +33,21 @@ export const MovedBoardQuery = defineQuery(
   ]),
 )
 
-/** In the order of the board. */
+/** The sections in the order of the board. */
 export const BoardSectionsQuery = defineQuery(
   'BoardSectionsQuery',
   v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(SectionTile),
 )
 
-/** Of a section, or those of no section; newest first unless they were put in order. */
+/** Pins of a section, or those of no section; newest first unless they were put in order. */
 export const BoardPinsQuery = defineQuery(
   'BoardPinsQuery',
   v.object({ ...Place, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
 )
 
-/** In the order of the board; nothing for those who don't share it. */
+/** The entries in the order of the board; nothing for those who don't share it. */
 export const BoardEntriesQuery = defineQuery(
   'BoardEntriesQuery',
   v.object({
@@ -66,7 +66,7 @@ export const BoardIdeasQuery = defineQuery(
   connectionOf(PinCard),
 )
 
-/** For the signed-in viewer, by board, latest first; nothing for visitors. */
+/** Ideas for the signed-in viewer, by board, latest first; nothing for visitors. */
 export const MoreIdeasQuery = defineQuery(
   'MoreIdeasQuery',
   v.object({}),

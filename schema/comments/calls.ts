@@ -123,7 +123,7 @@ const Person = v.union([
   ),
 ])
 
-/** Without `tagged_users`: the viewer's own mention. */
+/** Without `tagged_users`, the viewer's own mention is removed. */
 export const RemoveMentionInput = v.object({
   id: Id,
   tagged_users: v.optional(v.pipe(v.array(Person), v.maxLength(MAX_COMMENT_TAGS))),
@@ -141,7 +141,7 @@ export const CommentForm = v.object({
   id: Id,
   text: v.pipe(Words, v.transform(toPlainText)),
   parent_id: v.optional(v.union([Id, v.literal('')]), ''),
-  /** Of the button that posts the same once more. */
+  /** Sent by the button that posts the same again. */
   force: v.optional(v.string()),
 })
 export type CommentForm = v.InferOutput<typeof CommentForm>

@@ -53,7 +53,7 @@ const LINK = new RegExp(
 /** What closes a sentence and not an address. */
 const END = /(?:[.,:;!?'*|~\u2010-\u2015\u30FB\u00B7]|\u200C|\u200D)$/u
 
-/** In scripts without spaces, what goes on right behind Latin letters at the end of a path is the sentence. */
+/** A path ends at Latin letters that text of a script without spaces follows. */
 const SENTENCE = new RegExp(
   String.raw`(?<=[a-z0-9])[\p{sc=Han}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}][\p{L}\p{M}]*$`,
   'iu',
@@ -64,7 +64,7 @@ const BEHIND_HOST = /(?<=[.:][a-z0-9-]+)(?!\p{sc=Latin}|\p{sc=Zinh})[\p{L}\p{M}]
 
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Without what belongs to the text around it: signs and words at its end, and brackets that it does not open. */
+/** Leaves out what belongs to the text around it: signs and words at its end, and brackets that it does not open. */
 function trimLink(found: string): string {
   const path = found.indexOf('/', found.indexOf('://') + 3)
   let link = path < 0 ? found.replace(BEHIND_HOST, '') : found.slice(0, path) + found.slice(path).replace(SENTENCE, '')
@@ -103,14 +103,14 @@ export function findLinks(text: string): TextLink[] {
   return links
 }
 
-/** To a host by its full name; what stands before an @ is there to be taken for one. */
+/** True for a host by its full name; what stands before an @ is there to be taken for one. */
 function leadsSomewhere(href: string): boolean {
   if (!URL.canParse(href)) return false
   const { hostname, username, password } = new URL(href)
   return username === '' && password === '' && /[.[]|^localhost$/.test(hostname)
 }
 
-/** For spam brakes, which also count what is not shown as a link, however its letters and dots are written. */
+/** Spam brakes use it: they also count what is not shown as a link, however its letters and dots are written. */
 export function namesSite(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll('\u3002', '.').replaceAll(UNSEEN, '')
   return [text, plain].some((read) => findLinks(read).length > 0 || BARE_DOMAIN.test(read))

@@ -23,7 +23,7 @@ export type CommentPermissions = v.InferOutput<typeof CommentPermissions>
 export const AggregatedComment = v.object({
   id: Id,
   pinId: Id,
-  /** Of a reply: the comment that it stands under. */
+  /** The comment that a reply stands under. */
   parentId: v.nullable(Id),
   user: PinUser,
   text: v.string(),
@@ -38,7 +38,7 @@ export const AggregatedComment = v.object({
   commentCount: v.number(),
   /** Null until a translation is requested, empty where there is none. */
   translatedText: v.nullable(v.string()),
-  /** From everyone but its author; only the pin owner reads of it. */
+  /** Hidden from everyone but its author; only the pin owner is shown that it is. */
   isHidden: v.boolean(),
   /** ISO 8601. */
   createdAt: v.string(),

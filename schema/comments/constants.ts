@@ -15,10 +15,10 @@ export const SAME_TEXT_MS = MINUTE_MS
 /** Accounts younger than that write no links. */
 export const LINKS_ALLOWED_AFTER_MS = DAY_MS
 
-/** Under that age people hear from, and write to, only those they follow. */
+/** People under that age hear from, and write to, only those they follow. */
 export const GUARDED_AGE_YEARS = 16
 
-/** Of people to mention, as many as fit under the field on a phone. */
+/** As many people as fit under the field on a phone. */
 export const MENTION_SUGGESTIONS = 8
 
 export const LIKE = 1

@@ -18,7 +18,7 @@ export const CloseupDetailQuery = defineQuery(
       __typename: v.literal('CloseupDetail'),
       pinId: Id,
       comments: connectionOf(AggregatedComment),
-      /** Of the pin, with replies, as it counts them for everyone. */
+      /** The comments of the pin, with replies, as it counts them for everyone. */
       commentCount: v.number(),
       /** Threads whose id is after it are newer than this answer, which the order of `top` does not tell. */
       newSince: v.string(),

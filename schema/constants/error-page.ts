@@ -1,7 +1,7 @@
 /** docs/behaviour/site.md, Start-up. */
 export const ERROR_PAGE_TITLE = 'Unexpected Application Error!'
 
-/** Of the page that stands without the catalog. */
+/** The label on the page that stands without the catalog. */
 export const ERROR_PAGE_RELOAD = 'Reload'
 export const ERROR_PAGE_HOME = 'Home'
 

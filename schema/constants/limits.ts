@@ -89,7 +89,7 @@ export const REGISTRATION_LIMITS = {
   address: { scope: 'registration address', maxAttempts: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** Per kind: enough for every lost mail, too few to pester a stranger. An address may be an office. */
+/** Each kind has enough for every lost mail, too few to pester a stranger. An address may be an office. */
 export const MAIL_LIMITS = {
   account: { scope: 'mail account', maxAttempts: 5, windowMs: HOUR_MS },
   address: { scope: 'mail address', maxAttempts: 30, windowMs: HOUR_MS },
@@ -135,14 +135,14 @@ export const TWO_STEP_LIMITS = {
   address: { scope: 'mfa address', maxAttempts: 50, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** For signed-out callers: an office at nine in the morning. */
+/** Signed-out callers may be an office at nine in the morning. */
 export const PASSKEY_LIMIT = {
   scope: 'passkey address',
   maxAttempts: 200,
   windowMs: 15 * MINUTE_MS,
 } as const satisfies LimitRule
 
-/** By account, or by address when signed out. */
+/** Counted by account, or by address when signed out. */
 export const REPORT_LIMIT = { scope: 'report', maxAttempts: 20, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** More than anyone has to say in an hour. */
@@ -164,7 +164,7 @@ export const FOLLOW_LIMIT = { scope: 'follow', maxAttempts: 300, windowMs: HOUR_
 /** More than anyone ever needs, few enough that blocking is no way to ask who exists. */
 export const BLOCK_LIMIT = { scope: 'block', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** By account, more than anyone types; and by address, which may be a class. */
+/** Counted by account, more than anyone types; and by address, which may be a class. */
 export const COMMENT_LIMITS = {
   account: { scope: 'comment', maxAttempts: 20, windowMs: MINUTE_MS },
   address: { scope: 'comment address', maxAttempts: 200, windowMs: MINUTE_MS },
@@ -198,10 +198,10 @@ export const SUGGESTION_LIMIT = {
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
-/** By account: faster than anyone types. */
+/** Counted by account: faster than anyone types. */
 export const MESSAGE_LIMIT = { scope: 'message', maxAttempts: 60, windowMs: MINUTE_MS } as const satisfies LimitRule
 
-/** By account: more people than anyone gets to know in a day, too few for spam. */
+/** Counted by account: more people than anyone gets to know in a day, too few for spam. */
 export const CONVERSATION_LIMIT = {
   scope: 'conversation',
   maxAttempts: 30,
@@ -222,10 +222,10 @@ export const FEEDBACK_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
-/** As fast as someone taps through a feed. */
+/** Allows what someone does who taps through a feed fast. */
 export const REACTION_LIMIT = { scope: 'reaction', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** Of pages without a socket: several browsers that each ask every 5 seconds, and watch what they show. */
+/** Pages without a socket: several browsers that each ask every 5 seconds, and watch what they show. */
 export const LIVE_LIMITS = {
   read: { scope: 'live read', maxAttempts: 3_000, windowMs: HOUR_MS },
   watch: { scope: 'live watch', maxAttempts: 1_200, windowMs: HOUR_MS },
@@ -249,14 +249,16 @@ export const BOARD_INVITE_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
-/** By account: each person who is invited, by name or by mail. More than anyone works with, too few to pester. */
+/**
+ * Counted by account: each person who is invited, by name or by mail. More than anyone works with, too few to pester.
+ */
 export const INVITED_PEOPLE_LIMIT = {
   scope: 'invited person',
   maxAttempts: 100,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
-/** Of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
+/** The pins of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
 export const PIN_LIMIT = { scope: 'pin', maxAttempts: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
 
 /** Instead of `PIN_LIMIT`: what one brings along is there already, only elsewhere. */
@@ -275,13 +277,13 @@ export const IMPORT_LIMIT = {
 /** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
 export const IMAGE_URL_LIMIT = { scope: 'image url', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** By account, and by address, which may be an office: each fetches from other people's servers. */
+/** Counted by account, and by address, which may be an office: each fetches from other people's servers. */
 export const LINK_PREVIEW_LIMITS = {
   account: { scope: 'link preview account', maxAttempts: 60, windowMs: HOUR_MS },
   address: { scope: 'link preview address', maxAttempts: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** Of an account: all that its previews may offer, each once. */
+/** Allows an account all that its previews may offer, each once. */
 export const LINK_PICTURE_LIMIT = {
   scope: 'link picture',
   maxAttempts: LINK_PREVIEW_LIMITS.account.maxAttempts * MAX_LINK_IMAGES,
@@ -307,32 +309,32 @@ export const DOWNLOAD_LIMIT = {
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
-/** By account or browser, and by address, which may be an office: each tab sends one. */
+/** Counted by account or browser, and by address, which may be an office: each tab sends one. */
 export const FINGERPRINT_LIMITS = {
   actor: { scope: 'fingerprint actor', maxAttempts: 100, windowMs: HOUR_MS },
   address: { scope: 'fingerprint address', maxAttempts: 2_000, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** By address: one page load in ten thousand sends one every ten seconds. */
+/** Counted by address: one page load in ten thousand sends one every ten seconds. */
 export const SERVER_LOG_LIMIT = {
   scope: 'server log',
   maxAttempts: 60,
   windowMs: 10 * MINUTE_MS,
 } as const satisfies LimitRule
 
-/** By account or browser, and by address: each reads everything that was recorded. */
+/** Counted by account or browser, and by address: each reads everything that was recorded. */
 export const ACTIVITY_DOWNLOAD_LIMITS = {
   actor: { scope: 'activity download', maxAttempts: 10, windowMs: DAY_MS },
   address: { scope: 'activity download address', maxAttempts: 200, windowMs: DAY_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** By account or address, which may be an office: each may write a row. */
+/** Counted by account or address, which may be an office: each may write a row. */
 export const ERASURE_LIMIT = { scope: 'erasure', maxAttempts: 60, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** By account: twenty batches of the web upload, as each is decoded. */
+/** Counted by account: twenty batches of the web upload, as each is decoded. */
 export const UPLOAD_LIMIT = { scope: 'upload', maxAttempts: 1_000, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** By account: ten times the parts of a day's quota, as a phone on the move sends some again and again. */
+/** Counted by account: ten times the parts of a day's quota, as a phone on the move sends some again and again. */
 export const PART_LIMIT = { scope: 'upload part', maxAttempts: 2_500, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Longer than the longest window and wait. */
@@ -367,8 +369,8 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 /** More accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
 
-/** For shared documents (docs/behaviour/site.md, Document cache). */
+/** The age of shared documents (docs/behaviour/site.md, Document cache). */
 export const DOCUMENT_KEPT_S = 60
 
-/** For an older copy while the database is down. Outlasts outages, yet short, as it may show content removed since. */
+/** The age of a copy while the database is down. Outlasts outages, yet short, as it may show content removed since. */
 export const STALE_DOCUMENT_KEPT_S = 24 * 60 * 60

@@ -69,7 +69,7 @@ export const DEFAULT_LOCALE: Locale = 'en_US'
 
 export const RTL_LOCALES: readonly InterfaceLocale[] = ['ar_SA', 'he_IL', MIRRORED_PSEUDO_LOCALE]
 
-/** For a language without a region, or with one that has no locale, by the likely subtags of the Unicode CLDR. */
+/** The locale of a language without a region, or with one that has none, by the likely subtags of the Unicode CLDR. */
 export const LOCALE_OF_LANGUAGE: Readonly<Record<string, Locale>> = {
   af: 'af_ZA',
   ar: 'ar_SA',

@@ -2,7 +2,7 @@ export const SEARCH_SCOPES = ['pins', 'boards', 'users'] as const
 
 export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
-/** In characters; the rest is ignored. */
+/** Counts characters; the rest is ignored. */
 export const MAX_SEARCH_LENGTH = 200
 
 export const MAX_SEARCH_WORDS = 12

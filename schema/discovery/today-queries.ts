@@ -4,7 +4,7 @@ import { PinCard } from '../pins/pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { Topic } from './topic.ts'
 
-/** At least one pin, best first. */
+/** The pins are at least one, best first. */
 const Pick = v.object({ topic: Topic, pins: v.array(PinCard) })
 
 /** Changes daily, the same for everyone. */

@@ -10,7 +10,7 @@ import { Topic, TopicPage, TopicTile } from './topic.ts'
 
 export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]))
 
-/** By slug or id, best first. */
+/** The topic is named by slug or id; best pins first. */
 export const TopicPinsQuery = defineQuery(
   'TopicPinsQuery',
   byOption(
@@ -27,7 +27,7 @@ export const TopicsQuery = defineQuery(
   connectionOf(TopicTile),
 )
 
-/** For someone who names the topics of a pin: those they chose, and those that match what they type or write. */
+/** Topics to choose for a pin: those chosen already, and those that match what is typed or written. */
 export const TopicSuggestionsQuery = defineQuery(
   'TopicSuggestionsQuery',
   v.object({

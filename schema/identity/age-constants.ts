@@ -29,7 +29,7 @@ export const MINIMUM_AGE_OF_COUNTRY: Readonly<Record<string, number>> = {
   SK: 16,
 }
 
-/** In years; the highest of the countries' ages. */
+/** The highest of the countries' ages, in years. */
 export function minimumAgeIn(...countries: readonly string[]): number {
   return Math.max(MINIMUM_AGE, ...countries.map((country) => MINIMUM_AGE_OF_COUNTRY[country] ?? 0))
 }

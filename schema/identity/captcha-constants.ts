@@ -1,4 +1,4 @@
-/** For the library and each of its responses (docs/behaviour/site.md, Constants of the shell). */
+/** Applies to the library and each of its responses (docs/behaviour/site.md, Constants of the shell). */
 export const CAPTCHA_TIMEOUT_MS = 8_000
 
 /** 15 seconds less than the service's two minutes (docs/behaviour/site.md, Constants of the shell). */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../time.ts'
 
 export const COUNTRY_TOKEN_URL = '/vx/users/cctld_token/'
 
-/** After a try that came to nothing. */
+/** The pause after an attempt that came to nothing. */
 export const COUNTRY_SESSION_PAUSE_MS = DAY_MS
 
 /** Well within the time after which an unused session ends. */

@@ -3,7 +3,7 @@ import { EmailAddress } from '../email.ts'
 import { PasscodeProof } from './passcode-calls.ts'
 import { issueText } from '../issue-text.ts'
 
-/** As typed, bounded; `schema/identity/password.ts` has the rules for new ones. */
+/** Taken as typed, bounded; `schema/identity/password.ts` has the rules for new ones. */
 export const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))
 
 /** A malformed secret counts as expired. */

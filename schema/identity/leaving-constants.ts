@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts'
 export const DELETION_GRACE_DAYS = 14
 export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 
-/** Until links and mentions are forgotten. */
+/** Links and mentions are forgotten then. */
 export const USERNAME_RETIREMENT_DAYS = 90
 export const USERNAME_RETIREMENT_MS = USERNAME_RETIREMENT_DAYS * DAY_MS
 

@@ -86,7 +86,7 @@ export type BackupState = (typeof BACKUP_STATES)[number]
 
 export interface PasscodeData {
   has_passcode: boolean
-  /** Under 18: every protected change asks for the passcode. */
+  /** True for those under 18: every protected change asks for the passcode. */
   is_required: boolean
   /** This session has just entered the passcode and may continue without it. */
   may_skip: boolean

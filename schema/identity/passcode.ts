@@ -28,7 +28,7 @@ export type PasscodeForm = Partial<Record<PasscodeField, string>>
 
 export type PasscodeFormProblems = Partial<Record<PasscodeField, PasscodeProblem>>
 
-/** Without whitespace: as validated and hashed. */
+/** The passcode without whitespace, as validated and hashed. */
 export function strippedPasscode(text: string): string {
   return text.replace(/\s+/g, '')
 }

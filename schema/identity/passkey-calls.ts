@@ -66,7 +66,7 @@ export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
 export const PasskeyRemovalInput = v.object({ ...PasswordProofInput.entries, id: v.string() })
 export type PasskeyRemovalInput = v.InferOutput<typeof PasskeyRemovalInput>
 
-/** With the first step's token, or alone to log in by the passkey itself. */
+/** Sent with the first step's token, or alone to log in by the passkey itself. */
 export const PasskeyLoginOptionsInput = v.object({ mfa_token: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 export type PasskeyLoginOptionsInput = v.InferOutput<typeof PasskeyLoginOptionsInput>
 

@@ -49,7 +49,7 @@ const UserBehavior = json(v.record(v.string(), v.unknown()), issueText('jsonObje
 const ENTRIES = {
   email: v.optional(EmailAddress),
   username: v.optional(NewUsername),
-  /** As typed; `schema/identity/password.ts` has the rules. */
+  /** Taken as typed; `schema/identity/password.ts` has the rules. */
   password: v.optional(Password),
   first_name: v.optional(Name),
   last_name: v.optional(Name),

@@ -18,7 +18,7 @@ export const SecurityQuery = defineQuery(
     v.object({
       __typename: v.literal('Security'),
       has_password: v.boolean(),
-      /** Since when a code is required (ISO 8601); null if none is. */
+      /** The moment since which a code is required (ISO 8601); null if none is. */
       mfa_since: v.nullable(v.string()),
       recovery_codes_left: v.number(),
       passkeys: v.array(PasskeySummary),

@@ -10,7 +10,7 @@ export const SessionAccountsInput = v.object({
 export const SwitchAccountInput = v.object({ account_id: Id })
 export type SwitchAccountInput = v.InferOutput<typeof SwitchAccountInput>
 
-/** Without options the current session ends. */
+/** The current session ends if there are no options. */
 const Redirect = { disable_auth_failure_redirect: v.optional(v.boolean(), false) }
 
 export const LogoutInput = byOption(
@@ -55,7 +55,7 @@ export interface SessionSummary {
   /** Two-letter code of the country it logged in from. */
   country: string | null
   created_at: string
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: string
   is_current: boolean
   /** Logged out but remembered: greeted by name. */

@@ -14,7 +14,7 @@ export const RESURRECTION_WINDOW_MS = 28 * DAY_MS
 /** Close enough for a list, and few writes. */
 export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS
 
-/** Of calls that a page makes by itself later: the account for which they were meant, and for no other. */
+/** Calls that a page makes by itself later name the account for which they were meant, and work for no other. */
 export const ACCOUNT_HEADER = 'x-account'
 
 /** Beyond it the least recently used is dropped. */
@@ -37,10 +37,10 @@ export const AGE_RESTRICTED_COOKIE = 'age_restricted'
 export const LOGGED_OUT_COOKIE = 'logged_out'
 export const LOGGED_OUT_ON_COOKIE = 'logged_out_on'
 
-/** As long as the browser keeps its id. */
+/** The browser keeps its id as long. */
 export const LOGGED_OUT_LIFETIME_MS = 365 * DAY_MS
 
-/** In days before expiry. */
+/** Days before expiry. */
 export const REFRESH_WINDOW_MIN_DAYS = 1
 export const REFRESH_WINDOW_MAX_DAYS = 90
 

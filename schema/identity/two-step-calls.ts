@@ -30,7 +30,7 @@ export type LoginTwoStepInput = v.InferOutput<typeof LoginTwoStepInput>
 export const PasswordProofInput = v.object({ password: v.optional(Password, '') })
 export type PasswordProofInput = v.InferOutput<typeof PasswordProofInput>
 
-/** With a current code if the second factor is on. */
+/** The code is the current one, if two-step verification is on. */
 export const TwoStepProofInput = v.object({ ...PasswordProofInput.entries, code: v.optional(Code, '') })
 export type TwoStepProofInput = v.InferOutput<typeof TwoStepProofInput>
 

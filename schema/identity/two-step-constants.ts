@@ -9,7 +9,7 @@ export const TWO_STEP_SETUP_LIFETIME_MS = 15 * MINUTE_MS
 /** Replaces the password for accounts without one. */
 export const FRESH_LOGIN_MS = 10 * MINUTE_MS
 
-/** As many as fit on a small sheet. */
+/** A small sheet has room for as many. */
 export const RECOVERY_CODE_COUNT = 10
 
 export const TOTP_DIGITS = 6
@@ -17,7 +17,7 @@ export const TOTP_PERIOD_S = 30
 
 export const TOTP_WINDOW_STEPS = 1
 
-/** As long as browsers wait for one. */
+/** Browsers wait for one as long. */
 export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 
 /** More than a person has devices. */

@@ -21,7 +21,7 @@ export const MAX_IMAGE_PIXELS = 50_000_000
 
 export const MAX_IMAGE_SIDE_PX = 16_384
 
-/** Of all frames together; Cloudflare makes no renditions of larger ones. */
+/** All frames together; Cloudflare makes no renditions of larger ones. */
 export const MAX_ANIMATION_PIXELS = 50_000_000
 
 export const MAX_VIDEO_BYTES = 200_000_000
@@ -37,7 +37,7 @@ export const MAX_CAPTIONS_BYTES = 1_000_000
 /** Unused uploads are removed after it, and unfinished ones can be resumed until then. */
 export const UPLOAD_LIFETIME_MS = DAY_MS
 
-/** Of an account in a day. */
+/** The quota of an account in a day. */
 export const MAX_UPLOAD_BYTES_PER_DAY = 2_000_000_000
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number]

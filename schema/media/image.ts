@@ -18,7 +18,7 @@ export const STORY_COVER_SIZES = ['90x90', '222x'] as const satisfies readonly I
 /** Small, medium, large and extra large. */
 export const AVATAR_SIZES = ['60x60', '75x75', '136x136', '236x'] as const satisfies readonly ImageSize[]
 
-/** By file extension. */
+/** The types by file extension. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',

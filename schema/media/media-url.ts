@@ -73,7 +73,7 @@ export function toImage(image: StoredImage, size: ImageSize): Image {
   }
 }
 
-/** Of what people add to their words: as it stands there, and as a press on it opens it. */
+/** An image that people add to their words: as it stands there, and as a press on it opens it. */
 export function toLinkedImage(image: StoredImage | null): { small: Image; large: Image } | null {
   return image && { small: toImage(image, '236x'), large: toImage(image, '736x') }
 }

@@ -77,7 +77,7 @@ function countAttachments({ pin, board, user, user_did_it_data: tried }: Content
 const People = v.optional(v.pipe(v.array(Id), v.maxLength(MAX_CONVERSATION_PEOPLE)), [])
 const Emails = v.optional(v.pipe(v.array(EmailAddress), v.maxLength(MAX_CONVERSATION_PEOPLE)), [])
 
-/** With one person there is one conversation: starting it again finds it. Without content it is only opened. */
+/** There is one conversation with one person: starting it again finds it. Without content it is only opened. */
 export const CreateConversationInput = v.pipe(
   v.object({ user_ids: People, emails: Emails, name: v.optional(v.nullable(Name), null), ...CONTENT }),
   v.check((input) => countAttachments(input) <= 1, NOTHING),
@@ -160,7 +160,7 @@ export const ShareSuggestionsInput = v.object({
 })
 export type ShareSuggestionsInput = v.InferOutput<typeof ShareSuggestionsInput>
 
-/** Of what is typed: room for as many addresses as a conversation has people. */
+/** Bounds what is typed: room for as many addresses as a conversation has people. */
 const MAX_PEOPLE_LENGTH = 5_000
 
 const Words = v.pipe(v.string(), v.maxLength(MAX_PEOPLE_LENGTH))
@@ -207,7 +207,7 @@ export const ConversationForm = v.variant('action', [
     id: Id,
     action: v.literal('report'),
     ...ReportFields,
-    /** Of the message that it is about. */
+    /** The message that it is about. */
     message_id: Sent,
   }),
   v.object({

@@ -6,7 +6,7 @@ export const MAX_MESSAGE_LENGTH = 2_000
 /** A message whose every letter takes four bytes, each written as three characters, and the other fields. */
 export const MAX_MESSAGE_FORM_BYTES = 32 * 1_024
 
-/** Besides the viewer: more than talk to each other anywhere. */
+/** Counts people besides the viewer: more than talk to each other anywhere. */
 export const MAX_CONVERSATION_PEOPLE = 50
 
 /** Code points. */
@@ -23,7 +23,7 @@ export const SAME_MESSAGE_MS = DAY_MS
 /** How many are counted; pages show "99+". */
 export const UNREAD_COUNT_LIMIT = 100
 
-/** In a list of conversations: as many as its names and its picture need. */
+/** A list of conversations has as many as its names and its image need. */
 export const LISTED_PEOPLE = 6
 
 export const MAX_SOURCE_LENGTH = 64
@@ -50,7 +50,7 @@ export const DELETE_SCOPES = ['me', 'all'] as const
 
 export const MAX_SHARE_SUGGESTIONS = 20
 
-/** Before a message that is reported, and after it: enough to judge by, no more. */
+/** The messages before the one that is reported, and after it: enough to judge by, no more. */
 export const REPORTED_MESSAGES = 20
 
 /** `?report=` of a conversation's page, where it is not about one message. */

@@ -92,17 +92,17 @@ export const Conversation = v.object({
   emails: v.array(v.string()),
   /** Messages of others that the viewer has not read; counted up to `UNREAD_COUNT_LIMIT`. */
   unread: v.number(),
-  /** With the viewer. In lists `LISTED_PEOPLE` at most, the others first. */
+  /** Includes the viewer. In lists `LISTED_PEOPLE` at most, the others first. */
   users: v.array(ConversationUser),
   userCount: v.number(),
   lastMessage: v.nullable(Message),
   /** The newest first; in lists empty. */
   messages: v.array(Message),
-  /** By which lists are in order, the highest first. */
+  /** Lists are in this order, the highest first. */
   position: v.number(),
   isRequest: v.boolean(),
   isMuted: v.boolean(),
-  /** Who has added the viewer; null where they have started it. */
+  /** The person who has added the viewer; null where they have started it. */
   addedBy: v.nullable(Id),
   permissions: ConversationPermissions,
 })

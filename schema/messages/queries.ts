@@ -20,7 +20,7 @@ export const ConversationsQuery = defineQuery(
       conversations: connectionOf(Conversation),
       /** Counted up to `UNREAD_COUNT_LIMIT`. */
       requestCount: v.number(),
-      /** Who they are, for what is theirs in the list. */
+      /** The viewer, for what is theirs in the list. */
       viewerId: Id,
     }),
     QueryError,

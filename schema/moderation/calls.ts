@@ -96,7 +96,10 @@ export type AppealInput = v.InferOutput<typeof AppealInput>
 
 const { username_or_email, password } = LoginHandshakeInput.entries
 
-/** By the owner of a suspended account, who proves it each time, as there is no session. `token`: of a mailed link. */
+/**
+ * Sent by the owner of a suspended account, who proves it each time, as there is no session. `token` is of a mailed
+ * link.
+ */
 export const SuspensionAppealForm = byOption(
   { token: v.object({ token: v.string(), text: AppealText }) },
   v.object({ username_or_email, password, text: AppealText }),
@@ -141,7 +144,7 @@ export interface ModeratedVideo {
   captions_urls: Record<string, string>
 }
 
-/** As employees see it, whoever else may; null once it is gone. */
+/** The subject as employees see it, even if no one else may; null once it is gone. */
 export interface ModeratedSubject {
   url: string
   title: string
@@ -166,7 +169,7 @@ export interface ReportData {
   text: string
   is_by_member: boolean
   facts: Partial<ReportFacts>
-  /** Of a conversation: what was said, as the reporter could read it then. */
+  /** What was said in a conversation, as the reporter could read it then. */
   messages: ReportedMessageData[]
   created_at: string
 }

@@ -49,7 +49,7 @@ export const DECISIONS_BY_TYPE = {
   conversation: ['dismiss', 'warn', 'write_ban', 'restore'],
 } as const satisfies Record<ReportType, readonly Decision[]>
 
-/** Of a report, as those who sent it learn it. */
+/** The outcome of a report, as those who sent it learn it. */
 export type ReportOutcome = 'acted' | 'kept'
 
 export function getOutcome(decision: Decision): ReportOutcome {
@@ -68,12 +68,12 @@ export const MAX_NOTE_LENGTH = 1_000
 /** Room to explain, short enough to be read. */
 export const MAX_APPEAL_LENGTH = 2_000
 
-/** As long as people may appeal against moderation in the European Union. */
+/** People may appeal against moderation in the European Union as long. */
 export const APPEAL_WITHIN_MS = 183 * DAY_MS
 
 export const REPORTS_PER_PAGE = 20
 
-/** Of one subject, on the desk. */
+/** Reports of one subject that moderation shows. */
 export const REPORTS_SHOWN = 10
 
 /** Whom a decision is mailed to among those who reported; many more say the same. */

@@ -96,7 +96,7 @@ const Appeal = v.object({
   subject: v.nullable(Subject),
 })
 
-/** For employees; the error type for others. Only the list that was asked for has items. */
+/** Employees read it; others get the error type. Only the list that was asked for has items. */
 export const DeskQuery = defineQuery(
   'DeskQuery',
   v.object({

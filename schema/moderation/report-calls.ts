@@ -69,14 +69,14 @@ export const ReportInput = v.pipe(
 )
 export type ReportInput = v.InferOutput<typeof ReportInput>
 
-/** Without what the reporter was looking at, where the caller does not know that. */
+/** Leaves out what the reporter was looking at, where the caller does not know that. */
 export type ReportedSubject = Omit<ReportInput, keyof ReportFacts> & Partial<ReportFacts>
 
 const TICKED = v.optional(v.literal('on'))
 
 type DetailBoxes = { [Detail in DetailedReportReason as `detail_${Detail}`]: typeof TICKED }
 
-/** In a plain form each detail is a box of its own: of a repeated field only the first counts. */
+/** A plain form has a box of its own for each detail: of a repeated field only the first counts. */
 export const ReportFields = {
   reason: Reason,
   report_text: ReportText,

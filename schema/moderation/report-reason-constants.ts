@@ -1,4 +1,4 @@
-/** In display order, each with its sub-reasons. */
+/** The reasons in display order, each with its sub-reasons. */
 export const REPORT_REASONS = {
   spam: ['misleading_link', 'repetition'],
   nudity: ['nudity', 'sexual_content', 'minor'],
@@ -25,8 +25,8 @@ export function detailField<Detail extends DetailedReportReason>(detail: Detail)
 export const REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'conversation', 'try'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** Of the page that reports without scripts; a conversation has the form on its own page. */
+/** The subjects of the page that reports without scripts; a conversation has the form on its own page. */
 export const FORM_REPORT_TYPES = ['pin', 'comment', 'user', 'board', 'try'] as const satisfies readonly ReportType[]
 
-/** As long as a comment. */
+/** The length of a comment. */
 export const MAX_REPORT_TEXT_LENGTH = 500

@@ -45,7 +45,7 @@ const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, v.optio
   v.OptionalSchema<typeof Channels, undefined>
 >
 
-/** By kind and channel, and how often a digest is mailed. */
+/** The channels by kind, and how often a digest is mailed. */
 export const NOTIFICATION_CHANGES = {
   notifications: v.optional(v.strictObject(KINDS)),
   digest: v.optional(v.picklist(DIGESTS)),
@@ -57,7 +57,7 @@ export interface NotificationSettings {
   digest: Digest
 }
 
-/** Of a checkbox for each kind and channel, by the name `comment.email`, those that are ticked. */
+/** The checked boxes, one for each kind and channel, named as `comment.email`. */
 export const NotificationForm = v.object({
   digest: v.picklist(DIGESTS),
   ...v.entriesFromList(
@@ -70,7 +70,7 @@ export type NotificationForm = v.InferOutput<typeof NotificationForm>
 export const UnsubscribeForm = v.object({
   token: v.string(),
   action: v.optional(v.picklist(['off', 'on']), 'off'),
-  /** By mail programs, RFC 8058. */
+  /** Sent by mail programs, RFC 8058. */
   'List-Unsubscribe': v.optional(v.string()),
 })
 export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>

@@ -32,7 +32,7 @@ export const DIGESTS = ['daily', 'weekly', 'off'] as const
 export type Digest = (typeof DIGESTS)[number]
 export const DEFAULT_DIGEST: Digest = 'weekly'
 
-/** Of the last two weeks; the link leads to the rest. */
+/** A digest has the last two weeks; the link leads to the rest. */
 export const DIGEST_REACH_MS = 14 * DAY_MS
 export const MAX_DIGEST_ITEMS = 20
 

@@ -17,13 +17,13 @@ export const ClientFrameInput = v.union([
 ])
 export type ClientFrameInput = v.InferOutput<typeof ClientFrameInput>
 
-/** Of the address of a socket; without it a socket begins with what comes next, `latest` says where that is. */
+/** A socket without it begins with what comes next; `latest` says where that is. */
 export const AfterParameter = v.union([
   v.literal('latest'),
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), FrameId),
 ])
 
-/** Without `after`: only where to begin. */
+/** Without `after`, the answer only says where to begin. */
 export const ReadFramesInput = v.object({ after: v.optional(v.nullable(FrameId), null) })
 export type ReadFramesInput = v.InferOutput<typeof ReadFramesInput>
 

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 /** Pages that were offline for longer fetch again what they show. */
 export const FRAMES_KEPT_MS = HOUR_MS
 
-/** Of a frame from a page, which names one thing. */
+/** A frame from a page names one thing. */
 export const MAX_CLIENT_FRAME_BYTES = 4 * 1_024
 
 /** Exactly these, so that they are answered without waking the object. */
@@ -13,10 +13,10 @@ export const PONG = '{"type":"pong"}'
 /** A page that stays open watches again in half the time. */
 export const WATCH_MS = 20 * MINUTE_MS
 
-/** Of an account, over all its tabs; the oldest goes first. */
+/** The watches of an account, over all its tabs; the oldest goes first. */
 export const MAX_WATCHES = 30
 
-/** Of a pin or a board: those who come later see what is new when they open the page again. */
+/** The watchers of a pin or a board: those who come later see what is new when they open the page again. */
 export const MAX_WATCHERS = 500
 
 /** How often a page says that its viewer is typing, and a conversation passes it on. */

@@ -21,7 +21,7 @@ export interface StoredFrameData {
 
 export type StoredFrameType = keyof StoredFrameData
 
-/** For the sockets that are open at that moment; not stored. */
+/** Sent to the sockets that are open at that moment; not stored. */
 export interface PassingFrameData {
   typing: { conversation_id: string; user_id: string }
   seen: { conversation_id: string; user_id: string; read_until: string }

@@ -10,7 +10,7 @@ const Endpoint = v.pipe(
   v.check((text) => URL.canParse(text), ENDPOINT),
 )
 
-/** As `PushSubscription.toJSON()` has it. */
+/** A subscription as `PushSubscription.toJSON()` has it. */
 export const PushSubscriptionInput = v.object({
   endpoint: Endpoint,
   expirationTime: v.optional(v.nullable(v.number())),
@@ -31,7 +31,7 @@ export interface PushSubscriptionData {
 
 /** What a push message says; its service worker shows it. */
 export interface PushMessage {
-  /** Of the item: a later message about it takes its place. */
+  /** The id of the item: a later message about it takes its place. */
   id: string
   title: string
   body: string

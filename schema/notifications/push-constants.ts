@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time.ts'
 
-/** Of Chrome and what is built on it, Firefox, Edge and Safari; `*.` is every name below. */
+/** The services of Chrome and what is built on it, Firefox, Edge and Safari; `*.` is every name below. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -14,5 +14,5 @@ export const MAX_PUSH_SUBSCRIPTIONS = 20
 /** What no push service has taken until then is given up: it says nothing new. */
 export const PUSH_REACH_MS = HOUR_MS
 
-/** For a browser that is off. */
+/** How long a message waits for a browser that is off. */
 export const PUSH_TTL_MS = DAY_MS

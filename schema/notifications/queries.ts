@@ -17,7 +17,7 @@ export const NotificationItem = v.object({
   kind: v.picklist(NOTIFICATION_KINDS),
   /** The latest first, at most three. */
   actors: v.array(NotificationActor),
-  /** Of people, or of events that no person caused. */
+  /** Counts people, or events that no person caused. */
   count: v.number(),
   subject: v.object({
     type: v.picklist(['pin', 'comment', 'user', 'board', 'import', 'decision', 'account']),
@@ -29,7 +29,7 @@ export const NotificationItem = v.object({
   text: v.string(),
   /** What the text begins with, if people did it: "Ann and 12 others". */
   who: v.nullable(v.string()),
-  /** Of a comment. */
+  /** The beginning of a comment. */
   excerpt: v.nullable(v.string()),
   /** ISO 8601. */
   createdAt: v.string(),

@@ -10,7 +10,7 @@ export const BlockedPeopleQuery = defineQuery(
   connectionOf(ProfileTile),
 )
 
-/** Whose comments the viewer has hidden under all pins of theirs, newest first. */
+/** The people whose comments the viewer has hidden under all their pins, newest first. */
 export const HiddenCommentersQuery = defineQuery(
   'HiddenCommentersQuery',
   v.object({ after: v.optional(Cursor, null) }),

@@ -6,7 +6,7 @@ import { PathPart } from '../path-part.ts'
 import { ProfileTile } from './profile.ts'
 import { defineQuery } from '../query.ts'
 
-/** Of a profile that the viewer may open, newest first; only whom and what they may see. */
+/** A list of a profile that the viewer may open, newest first; only whom and what they may see. */
 export const FollowListQuery = defineQuery(
   'FollowListQuery',
   v.object({ username: PathPart, list: v.picklist(FOLLOW_LISTS), after: v.optional(Cursor, null) }),

@@ -47,7 +47,7 @@ export const Name = withoutLinks(
 /** May be empty. */
 export const LastName = withoutLinks(line(MAX_NAME_LENGTH, issueText('line', { max: MAX_NAME_LENGTH })))
 
-/** As 2001-04-30; doesn't check the minimum age. */
+/** Written as 2001-04-30; doesn't check the minimum age. */
 export const Birthday = v.pipe(
   v.string(),
   v.isoDate(issueText('birthday')),

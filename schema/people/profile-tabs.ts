@@ -45,7 +45,7 @@ export type CommunityPost = v.InferOutput<typeof CommunityPost>
 /** A product that the viewer has saved, or taken from a shop. */
 export const ShoppingItem = v.object({
   __typename: v.literal('ShoppingItem'),
-  /** Of the pin. */
+  /** The id of the pin. */
   id: Id,
   title: v.string(),
   altText: v.string(),

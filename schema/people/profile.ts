@@ -9,7 +9,7 @@ export const Profile = v.object({
   about: v.string(),
   /** Host name of their verified site. */
   website: v.nullable(v.string()),
-  /** Of a business, for its customers. */
+  /** The address that a business gives its customers. */
   contactEmail: v.nullable(v.string()),
   /** People, not boards. */
   followingCount: v.number(),

@@ -4,7 +4,7 @@ import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { issueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
 
-/** With or without its leading slash; never `me`, never anything below. */
+/** The leading slash is optional; never `me`, never anything below. */
 const USER_ADDRESS = new RegExp(`^/?v3/users/([0-9A-Za-z_-]{1,${MAX_ID_LENGTH}})/$`)
 
 const ONLY_USERS = issueText('batchRequest')

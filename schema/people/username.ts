@@ -32,7 +32,7 @@ const OFFICIAL_WORDS = `
 `
 const OFFICIAL = new RegExp(`^(?:${OFFICIAL_WORDS.trim().split(/\s+/).join('|')}|[0-9_])+$`)
 
-/** As stored: NFKC, lower case. */
+/** The username as stored: NFKC, lower case. */
 export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }

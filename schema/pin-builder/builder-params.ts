@@ -41,7 +41,7 @@ export function builderHref(params: Partial<BuilderParams>): string {
   return said.length === 0 ? href('pinBuilder') : href('pinBuilder', {}, Object.fromEntries(said))
 }
 
-/** In the place of a key, where files were shared and could not be kept. */
+/** Takes the place of a key where files were shared and could not be kept. */
 export const SHARED_LOST = 'lost'
 
 /** Names in the form by which other apps share with the installed one. */

@@ -7,13 +7,13 @@ import { findPinProblems } from './pin-problems.ts'
 import { DAY_MS } from '../time.ts'
 import type { Provenance } from '../media/constants.ts'
 
-/** Since their last change. */
+/** Counts since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
 
 /** A story has many texts. */
 export const MAX_PIN_BODY_BYTES = 1_024 * 1_024
 
-/** Of a pin that does not say. */
+/** The kind of a pin that does not say. */
 export const DEFAULT_KIND: PinKind = 'image'
 
 /** `PinResource` create. What a pin needs is checked at once, unless it is a draft. */
@@ -30,7 +30,7 @@ export const CreatePinInput = v.pipe(
 )
 export type CreatePinInput = v.InferOutput<typeof CreatePinInput>
 
-/** Of which an issue only says its key. */
+/** A path item of which an issue only says its key. */
 function pathItem(key: string | number): v.UnknownPathItem {
   return { type: 'unknown', origin: 'value', input: undefined, key, value: undefined }
 }
@@ -90,7 +90,7 @@ export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
   is_provenance_fixed: boolean
   repin_count: number
   comment_count: number
-  /** Of members, each once. */
+  /** Counts members, each once. */
   share_count: number
   /** The viewer tried it. */
   done_by_me: boolean

@@ -59,7 +59,7 @@ export type PreviewedLinkImage = v.InferOutput<typeof PreviewedLinkImage>
 
 /** Texts are '' where the page has none, and within the limits of pins. */
 export const LinkPreview = v.object({
-  /** After redirects. */
+  /** The address after redirects. */
   url: v.string(),
   domain: v.string(),
   kind: v.picklist(PIN_KINDS),

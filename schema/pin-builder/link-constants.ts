@@ -6,5 +6,5 @@ export const MAX_LINK_IMAGES = 30
 /** Smaller ones are icons. */
 export const MIN_LINK_IMAGE_SIDE_PX = 100
 
-/** As long as people take to choose one. */
+/** People take as long to choose one. */
 export const LINK_PICTURE_LIFE_MS = 30 * MINUTE_MS

@@ -79,7 +79,7 @@ export const RecipeFields = v.object({
   cook_times: v.optional(v.object({ total: Minutes, cook: Minutes, prep: Minutes }), {}),
   servings: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SERVINGS)), 0),
   diets: v.optional(few(part, MAX_DIETS), []),
-  /** Without them those that a recipe has stay. */
+  /** A recipe keeps its steps where there are none. */
   steps: v.optional(few(v.object({ text: paragraphs(MAX_DESCRIPTION_LENGTH) }), MAX_RECIPE_STEPS)),
 })
 export type RecipeFields = v.InferOutput<typeof RecipeFields>
@@ -123,7 +123,7 @@ const VariantSetFields = v.object({
         price: v.nullish(Price),
         /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its picture. */
         media_id: v.nullish(Id),
-        /** Of one of the pictures that the product has; null takes the variant's picture back. */
+        /** One of the images that the product has; null takes the variant's image back. */
         signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
         media: AsReceived,
       }),
@@ -158,7 +158,7 @@ const BLOCK_TYPES = ['text', 'heading', 'paragraph', 'link', 'image', 'video', '
 export const BlockFields = v.object({
   type: v.picklist(BLOCK_TYPES),
   text: v.optional(paragraphs(MAX_DESCRIPTION_LENGTH)),
-  /** Of an ingredient or a supply. */
+  /** The amount of an ingredient or a supply. */
   amount: v.optional(part),
   href: v.nullish(WebLink),
   media: v.nullish(MediaPlace),
@@ -205,7 +205,7 @@ export const PIN_FIELDS = {
   kind: v.optional(v.picklist(PIN_KINDS)),
   board_id: v.nullish(Id),
   section_id: v.nullish(Id),
-  /** In the order of slots or pages. */
+  /** The files in the order of slots or pages. */
   media_ids: v.optional(few(Id, MAX_PIN_FILES)),
   title: v.optional(line(MAX_TITLE_LENGTH)),
   description: v.optional(paragraphs(MAX_DESCRIPTION_LENGTH)),
@@ -220,7 +220,7 @@ export const PIN_FIELDS = {
   carousel: v.nullish(CarouselFields),
   tagged_products: v.nullish(few(TagFields, MAX_PRODUCT_TAGS)),
   provenance: v.nullish(v.picklist(PROVENANCES)),
-  /** Of the captions among the files (BCP 47, the language alone); that of the request where it is not said. */
+  /** The language of the captions among the files (BCP 47, the language alone); the request's where it is not said. */
   captions_language: v.nullish(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/))),
   comments_disabled: v.optional(v.boolean()),
 }

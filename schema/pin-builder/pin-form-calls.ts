@@ -5,7 +5,7 @@ import { Id } from '../id.ts'
 const Typed = v.optional(v.string(), '')
 
 const FIELDS = {
-  /** Of the image, once the server has it. */
+  /** The id of the image, once the server has it. */
   media_id: v.optional(v.union([Id, v.literal('')]), ''),
   title: Typed,
   description: Typed,

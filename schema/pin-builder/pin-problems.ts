@@ -4,7 +4,7 @@ import type { BlockFields, PinFields } from './pin-fields.ts'
 import type { PinKind } from '../pins/pin-kind.ts'
 
 export interface PinProblem {
-  /** Within the fields of the pin; the first part is the field. */
+  /** The path within the fields of the pin; the first part is the field. */
   path: readonly (string | number)[]
   text: IssueText
 }
@@ -43,7 +43,7 @@ function findFileProblems(kind: PinKind, count: number): PinProblem[] {
   return count > max ? [problem(['media_ids'], issueText('maxItems', { limit: max }))] : []
 }
 
-/** Of a pin that has its board and its files. */
+/** The problems of a pin that has its board and its files. */
 export function findContentProblems(fields: PinFields, kind: PinKind, fileCount: number): PinProblem[] {
   const misplaced = (Object.keys(PART_OF_KIND) as Part[]).filter(
     (part) => fields[part] != null && PART_OF_KIND[part] !== kind,
@@ -80,7 +80,7 @@ function findProductProblems({ products }: PinFields): PinProblem[] {
   ])
 }
 
-/** Without slots each file is one. */
+/** Each file is a slot where the pin has none. */
 function findSlotProblems({ carousel }: PinFields, fileCount: number): PinProblem[] {
   if (!carousel) return []
   const { slots } = carousel

@@ -44,7 +44,7 @@ export const CloseupRelatedModulesFeedQuery = defineQuery(
   v.union([connectionOf(v.variant('__typename', [PinCard, Story])), QueryError]),
 )
 
-/** In parts of one: a smaller region of a picture has no color of its own. */
+/** A part of the whole side: a smaller region of an image has no color of its own. */
 const MIN_CROP_SIDE = 0.02
 
 const Part = v.pipe(v.number(), v.minValue(0), v.maxValue(1))

@@ -15,7 +15,7 @@ export const MAX_STORY_PAGES = 20
 export const MAX_STORY_BLOCKS = 20
 export const MAX_PRODUCT_TAGS = 24
 
-/** Of all categories together. */
+/** Counts all categories together. */
 export const MAX_INGREDIENTS = 100
 
 export const MAX_RECIPE_STEPS = 100
@@ -36,20 +36,20 @@ export const MAX_PART_LENGTH = 100
 export const MAX_LIST_ITEM_LENGTH = 300
 export const MAX_LIST_ITEMS = 20
 
-/** Of one account; more than anyone keeps in view. */
+/** The limit of one account; more than anyone keeps in view. */
 export const MAX_DRAFTS = 200
 
 /** Files of one pin: more would be slow to publish and to read. */
 export const MAX_PIN_FILES = 50
 
-/** Of the pages of a story. */
+/** The layouts of the pages of a story. */
 export const STORY_LAYOUTS = ['text', 'media', 'media_text', 'list'] as const
 export type StoryLayout = (typeof STORY_LAYOUTS)[number]
 
-/** Of one account. */
+/** The limit of one account. */
 export const MAX_PINS_PER_DAY = 200
 
-/** In which a deleted pin can be restored. */
+/** A deleted pin can be restored for as long. */
 export const DELETE_UNDO_MS = MINUTE_MS
 
 /** The moment of a deletion that no one can undo: its minute is over by every clock, also by one that is behind. */

@@ -37,11 +37,11 @@ const PLAYERS = [
   },
 ] as const
 
-/** For `frame-src`. */
+/** The origins for `frame-src`. */
 export const PLAYER_ORIGINS: readonly string[] = PLAYERS.map(({ origin }) => origin)
 
 export interface Player {
-  /** Of the site, as it calls itself. */
+  /** The name of the site, as it calls itself. */
   name: string
   src: string
 }

@@ -18,7 +18,7 @@ const ENTRIES = {
   zip_code: v.optional(Words(12)),
 } as const satisfies Record<LeadField, v.GenericSchema>
 
-/** Of the form as it was shown; 409 `leadFormChanged` where it is another by now. */
+/** The terms of the form as it was shown; 409 `leadFormChanged` where they are others by now. */
 const Terms = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
 export const LeadInput = v.object({

@@ -26,7 +26,7 @@ export const LeadFormQuery = defineQuery(
       fields: v.array(v.picklist(LEAD_FIELDS)),
       consentText: v.string(),
       policyUrl: v.string(),
-      /** To be sent along: what is agreed to is what was shown. */
+      /** The form sends it along: what is agreed to is what was shown. */
       terms: v.string(),
       advertiser: v.object({ username: v.string(), fullName: v.string() }),
       isSubmitted: v.boolean(),

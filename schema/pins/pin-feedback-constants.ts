@@ -3,7 +3,7 @@ export const HIDE_REASONS = ['not_interested', 'seen_before', 'not_relevant', 'l
 
 export type HideReason = (typeof HIDE_REASONS)[number]
 
-/** For these, pins like the hidden one go as well. */
+/** Pins like the hidden one go as well for these. */
 export const UNLIKED_REASONS = ['not_interested', 'not_relevant'] as const satisfies readonly HideReason[]
 
 export type PinFeedbackKind = 'hide' | 'more'

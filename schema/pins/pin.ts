@@ -30,7 +30,7 @@ export const PinCard = v.object({
   gridTitle: v.string(),
   altText: v.string(),
   dominantColor: v.string(),
-  /** At card width, at twice that, and in its stored proportions. */
+  /** The image at card width, at twice that, and in its stored proportions. */
   images: v.object({ '236x': Image, '474x': Image, '736x': Image }),
   domain: v.nullable(v.string()),
   price: v.nullable(v.string()),
@@ -45,7 +45,7 @@ export const PinCard = v.object({
   provenance: v.optional(v.picklist(PROVENANCES)),
   /** Its original moves, which cards don't show. */
   isAnimated: v.optional(v.literal(true)),
-  /** Among the related pins of another: what they share, if anything stands out. */
+  /** What a related pin shares with the other, if anything stands out. */
   recommendationReason: v.optional(v.picklist(RELATED_REASONS)),
   /** What the viewer noted on their save, on the board where it lies; most have none. */
   note: v.optional(v.string()),
@@ -55,12 +55,12 @@ export const PinCard = v.object({
     smallImageUrl: v.nullable(v.string()),
   }),
   promoterName: v.nullable(v.string()),
-  /** On a shared board, of what someone has saved there. */
+  /** The person who has saved it on a shared board. */
   savedBy: v.optional(v.object({ username: v.string(), fullName: v.string(), smallImageUrl: v.nullable(v.string()) })),
 })
 export type PinCard = v.InferOutput<typeof PinCard>
 
-/** For signed-out viewers only (docs/behaviour/pins.md, Closeup). */
+/** Shown to signed-out viewers only (docs/behaviour/pins.md, Closeup). */
 const PinLeadForm = v.object({
   title: v.string(),
   fields: v.array(v.picklist(LEAD_FIELDS)),
@@ -81,7 +81,7 @@ export const PinSeo = v.object({
 })
 export type PinSeo = v.InferOutput<typeof PinSeo>
 
-/** For signed-in viewers of product pins only. */
+/** Shown to signed-in viewers of product pins only. */
 export const PinShopping = v.object({
   brand: v.nullable(v.string()),
   price: v.nullable(v.string()),
@@ -92,19 +92,19 @@ export const PinShopping = v.object({
 })
 export type PinShopping = v.InferOutput<typeof PinShopping>
 
-/** At a place in parts of one of the picture; leads to a pin here, or to a link elsewhere. */
+/** The place is in parts of one of the image; leads to a pin here, or to a link elsewhere. */
 export const ProductTag = v.object({
   x: v.number(),
   y: v.number(),
   title: v.string(),
   link: v.nullable(v.string()),
-  /** Of the link. */
+  /** The domain of the link. */
   domain: v.nullable(v.string()),
   pin: v.nullable(
     v.object({
       id: Id,
       image: Image,
-      /** For signed-in viewers only. */
+      /** Shown to signed-in viewers only. */
       price: v.nullable(v.string()),
       priceCurrency: v.nullable(v.string()),
       isOosProduct: v.boolean(),
@@ -132,7 +132,7 @@ export const Pin = v.object({
   mobileLink: v.nullable(v.string()),
   trackedLink: v.nullable(v.string()),
   trackingParams: v.nullable(v.string()),
-  /** By surface; advertisers set them, so most pins have none. */
+  /** The parameters by surface; advertisers set them, so most pins have none. */
   trackingParamsMap: v.record(v.string(), v.string()),
   domain: v.nullable(v.string()),
   category: v.nullable(v.string()),
@@ -141,9 +141,9 @@ export const Pin = v.object({
   priceCurrency: v.nullable(v.string()),
   isUnsafe: v.boolean(),
   isHidden: v.boolean(),
-  /** For its pinner alone: what our team decided about it, by the id under which that can be appealed. */
+  /** What our team decided about it, by the id under which that can be appealed; shown to its pinner alone. */
   standingDecision: v.optional(v.object({ id: Id, decision: v.picklist(['hide', 'mark_unsafe']) })),
-  /** For its pinner alone: others can't see it, though its board is not secret. */
+  /** Others can't see it, though its board is not secret; shown to its pinner alone. */
   isKeptSecret: v.optional(v.literal(true)),
   isPromoted: v.boolean(),
   isDownstreamPromotion: v.boolean(),
@@ -229,9 +229,9 @@ export const Pin = v.object({
   recommendationReason: v.nullable(RecommendationReason),
   sponsorship: v.nullable(v.object({ creator: v.nullable(PinUser), sponsor: v.nullable(PinUser), status: v.string() })),
   adTargetingAttribution: v.nullable(AdTargetingAttribution),
-  /** Of a promoted pin that asks people for their details. */
+  /** The form of a promoted pin that asks people for their details. */
   leadForm: v.nullable(PinLeadForm),
-  /** For its advertiser, who may download them. */
+  /** True for its advertiser, who may download them. */
   hasLeads: v.optional(v.boolean()),
   seo: v.nullable(PinSeo),
   shopping: v.nullable(PinShopping),

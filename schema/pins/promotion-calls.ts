@@ -7,7 +7,7 @@ import { line } from '../typed-text.ts'
 
 const Line = (max: number) => v.optional(line(max), '')
 
-/** As a person types it, with or without the sign. */
+/** A username as a person types it, the sign being optional. */
 const Username = v.pipe(
   Line(100),
   v.transform((name) => name.replace(/^@/, '').toLowerCase()),

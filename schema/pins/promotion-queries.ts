@@ -6,7 +6,9 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Person = v.object({ username: v.string(), fullName: v.string() })
 
-/** For employees; the error type for others. Newest Pins first; `chosen` is what `pin` names by its id or address. */
+/**
+ * Employees read it; others get the error type. Newest Pins first; `chosen` is what `pin` names by its id or address.
+ */
 export const PromotionsQuery = defineQuery(
   'PromotionsQuery',
   v.object({ pin: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''), after: v.optional(Cursor, null) }),

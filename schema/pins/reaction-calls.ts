@@ -11,6 +11,6 @@ export type UnreactToPinInput = v.InferOutput<typeof UnreactToPinInput>
 export interface PinReactions {
   id: string
   reaction_by_me: number | null
-  /** By type. */
+  /** The counts by type. */
   reaction_counts: Record<string, number>
 }

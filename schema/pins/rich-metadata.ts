@@ -147,7 +147,7 @@ export const VideoRendition = v.object({
 })
 export type VideoRendition = v.InferOutput<typeof VideoRendition>
 
-/** By format (`V_MP4`, `V_WEBM`), most widely playable last. */
+/** The renditions by format (`V_MP4`, `V_WEBM`), most widely playable last. */
 export const VideoList = v.record(v.string(), VideoRendition)
 export type VideoList = v.InferOutput<typeof VideoList>
 

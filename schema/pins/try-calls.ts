@@ -3,7 +3,7 @@ import { MAX_TRY_TEXT_LENGTH } from './reaction-constants.ts'
 import { Id } from '../id.ts'
 import { paragraphs } from '../typed-text.ts'
 
-/** In place of what the viewer said before; both are optional. */
+/** Replaces what the viewer said before; both are optional. */
 export const TryPinInput = v.object({
   id: Id,
   text: v.optional(paragraphs(MAX_TRY_TEXT_LENGTH), ''),

@@ -11,7 +11,7 @@ const Note = v.pipe(
   v.check((typed) => countCharacters(typed) <= MAX_NOTE_LENGTH, issueText('about', { max: MAX_NOTE_LENGTH })),
 )
 
-/** Without a board the pin goes where the viewer saved last. Without a section it stays where it is on that board. */
+/** A pin without a board goes where the viewer saved last. Without a section it stays where it is on that board. */
 export const SavePinInput = v.object({ pin_id: Id, board_id: v.optional(Id), section_id: v.optional(Id) })
 export type SavePinInput = v.InferOutput<typeof SavePinInput>
 
@@ -53,7 +53,7 @@ export interface SavedPin {
   pin_id: string
   board: { id: string; name: string; slug: string; url: string }
   section: { id: string; slug: string; title: string } | null
-  /** Of the viewer's own saves only. */
+  /** The note of the viewer's own saves only. */
   note: string
 }
 
@@ -68,7 +68,7 @@ export interface MovedSave extends SavedPin {
 }
 
 export interface RemovedSaves {
-  /** In the order in which they were saved; each comes back by an update with `is_deleted: false`. */
+  /** The saves in the order in which they were made; each comes back by an update with `is_deleted: false`. */
   removed: SavedPin[]
   /** ISO 8601; null where nothing was there. */
   undo_until: string | null

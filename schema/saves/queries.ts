@@ -19,7 +19,7 @@ export const BoardChoicesQuery = defineQuery(
   v.union([v.object({ __typename: v.literal('BoardChoices'), boards: v.array(BoardChoice) }), QueryError]),
 )
 
-/** In their order; none of a board that the viewer may put no pins on. */
+/** The sections in their order; none of a board that the viewer may put no pins on. */
 export const SectionChoicesQuery = defineQuery(
   'SectionChoicesQuery',
   v.object({ boardId: Id }),

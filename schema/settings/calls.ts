@@ -32,7 +32,7 @@ export type SettingsChanges = v.InferOutput<typeof SettingsChanges>
 
 const Passcode = v.optional(v.pipe(v.string(), v.maxLength(20, issueText('passcode.notFourDigits'))))
 
-/** With the parental passcode if required, and a confirmation if a minor makes their profile public. */
+/** Needs the parental passcode if required, and a confirmation if a minor makes their profile public. */
 export const UpdateSettingsInput = v.strictObject(
   {
     ...CHANGES,

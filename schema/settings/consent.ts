@@ -36,7 +36,7 @@ export interface TrackingFacts {
   hasPrivacySignal: boolean
   /** Null without an answer. */
   consent: Consent | null
-  /** Under 18, as far as the account says. */
+  /** True for those under 18, as far as the account says. */
   isMinor?: boolean
 }
 
@@ -65,7 +65,7 @@ export function isLocked(reason: ConsentReason): boolean {
   return reason === 'signal' || reason === 'minor'
 }
 
-/** By the user or their browser's signal. No answer isn't a refusal. */
+/** The user or their browser's signal has refused. No answer isn't a refusal. */
 export function hasRefused(
   purpose: ConsentPurpose,
   { hasPrivacySignal, consent }: Pick<TrackingFacts, 'hasPrivacySignal' | 'consent'>,
@@ -73,7 +73,7 @@ export function hasRefused(
   return hasPrivacySignal || consent?.[purpose] === false
 }
 
-/** For an id that distinguishes one browser from another (docs/behaviour/settings.md, Consent and tracking). */
+/** Rules on an id that distinguishes one browser from another (docs/behaviour/settings.md, Consent and tracking). */
 export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
@@ -86,7 +86,7 @@ export function maySendAdIdentifier(
   facts: TrackingFacts & {
     isAuthenticated: boolean
     isExperimentOn: boolean
-    /** On unless explicitly off. */
+    /** True unless explicitly off. */
     isThirdPartyMarketingOn: boolean | undefined
   },
 ): boolean {

@@ -34,14 +34,14 @@ export interface ImportData {
   /** Null until its file has been looked at. */
   kind: ImportKind | null
   status: ImportStatus
-  /** With those that could not be imported. */
+  /** Counts those that could not be imported, too. */
   done: number
   /** Null while its contents are being counted. */
   total: number | null
   /** The first, or those after the bookmark. */
   problems: ImportProblem[]
   problem_count: number
-  /** Of the next problems. */
+  /** Leads to the next problems. */
   bookmark: string | null
   /** Where the day's limit is reached: when it goes on by itself. */
   waits_until: string | null

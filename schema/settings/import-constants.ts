@@ -13,19 +13,19 @@ export const MAX_IMPORT_BYTES = 1_000_000_000
 /** Boards, pins and saves of one import: more than browsers bear as bookmarks. */
 export const MAX_IMPORT_ITEMS = 150_000
 
-/** Of one ZIP, whose directory is read whole. */
+/** The limit of one ZIP, whose directory is read whole. */
 export const MAX_ARCHIVE_ENTRIES = 50_000
 
 /** Texts of an archive that are read whole: a board, a page of an export. */
 export const MAX_IMPORT_TEXT_BYTES = 32_000_000
 
-/** Of an account in a day; an import that reaches it waits and goes on by itself. */
+/** The limit of an account in a day; an import that reaches it waits and continues by itself. */
 export const MAX_IMPORTED_PINS_PER_DAY = 5_000
 
-/** Of an account in a day. */
+/** The limit of an account in a day. */
 export const MAX_IMPORTS_PER_DAY = 50
 
-/** Of one import at a time. */
+/** Problems of one import at a time. */
 export const PROBLEMS_PER_PAGE = 50
 
 /** Then what is known of it goes, and its file went when it ended. */

@@ -24,7 +24,7 @@ const Moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const OldId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-/** On a board, among ids: as cursors have room for. */
+/** A position on a board, among ids: as cursors have room for. */
 export const Position = v.pipe(v.string(), v.regex(/^[0-9A-Z]{1,320}$/))
 
 /** What the importer noted for themselves. */
@@ -45,7 +45,7 @@ const CreditLink = v.fallback(
   null,
 )
 
-/** Who made the image. Links that are none are left out. */
+/** The maker of the image. Links that are none are left out. */
 const Attribution = v.object({
   author: Credit,
   authorUrl: CreditLink,
@@ -68,7 +68,7 @@ const Place = { board: v.string(), is_secret: v.optional(v.boolean(), false) }
 export const BoardItem = v.object({
   type: v.literal('board'),
   ...CreateBoardInput.entries,
-  /** On the profile, 0 first. */
+  /** The order on the profile, 0 first. */
   place: v.optional(v.number(), 0),
   old_id: v.optional(OldId),
   layout: v.optional(v.picklist(BOARD_LAYOUTS), 'grid'),
@@ -89,9 +89,9 @@ export type BoardItem = v.InferOutput<typeof BoardItem>
 const FileItem = v.object({
   entry: v.string(),
   kind: v.picklist(['image', 'video', 'captions']),
-  /** Of a file that this product has written. */
+  /** The signature of a file that this product has written. */
   signature: v.optional(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),
-  /** Of which product it is a further picture. */
+  /** The product of which it is a further image. */
   product: v.optional(v.number()),
   language: v.optional(v.string()),
 })
@@ -127,7 +127,7 @@ export type PinItem = v.InferOutput<typeof PinItem>
 export const CoverItem = v.object({ type: v.literal('cover'), ...Place, old_id: OldId })
 export type CoverItem = v.InferOutput<typeof CoverItem>
 
-/** Of a pin by its key: what leads to other pins. */
+/** The tags of a pin by its key: what leads to other pins. */
 export const TagsItem = v.object({ type: v.literal('tags'), key: v.string(), tags: v.array(TagFields) })
 export type TagsItem = v.InferOutput<typeof TagsItem>
 

@@ -26,7 +26,7 @@ const About = v.pipe(
 
 const INVALID_WEBSITE = issueText('website')
 
-/** With at least one dot, as URLs spell it. */
+/** A host has at least one dot, as URLs spell it. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/
 
 /** `https://example.org` for `example.org/`; null for anything but a public site. */
@@ -69,7 +69,7 @@ interface SettingValue {
 
 const Text = v.string()
 
-/** By kind: the schemas of input and output. */
+/** The schemas of input and output by kind. */
 export const SETTING_VALUES = {
   flag: { change: v.boolean(), shown: v.boolean() },
   audience: {

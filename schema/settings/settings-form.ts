@@ -1,6 +1,6 @@
 import { settingRow, type SettingName } from './settings.ts'
 
-/** In the form that the saving call expects; omits fields that the form lacks. */
+/** Answers in the form that the saving call expects; omits fields that the form lacks. */
 export function parseSettingsForm(
   fields: Readonly<Record<string, string | undefined>>,
   names: readonly SettingName[],

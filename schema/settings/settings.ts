@@ -32,13 +32,13 @@ export interface SettingRow {
   owner?: 'person' | 'business'
   /** `untilSet`: it can be changed, but not cleared. */
   mayBeNull?: 'always' | 'untilSet'
-  /** By the parental passcode. */
+  /** The parental passcode protects it. */
   isProtected?: true
   /** Others read it, so it stays as it is while the user is write-banned. */
   isOnProfile?: true
   /** Saving it reloads the document. */
   isShownElsewhere?: true
-  /** In `users`, or `partners` for a business, unless it is the name in camel case. */
+  /** The column in `users`, or `partners` for a business, unless it is the name in camel case. */
   column?: string
 }
 
@@ -102,7 +102,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** As in `SettingsWith<{ kind: 'flag' }>`. */
+/** Used as `SettingsWith<{ kind: 'flag' }>`. */
 export type SettingsWith<Part> = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Part ? Name : never
 }[SettingName]

@@ -17,7 +17,7 @@ const FeedbackData = ignoringOthers(
   'Text that older pages have written',
 )
 
-/** Without scripts. What is blank is sent nowhere and counts as sent. */
+/** Sent by pages without scripts. What is blank is sent nowhere and counts as sent. */
 export const FeedbackForm = v.object({
   text: v.optional(paragraphs(MAX_FEEDBACK_LENGTH), ''),
 })

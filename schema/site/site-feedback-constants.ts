@@ -8,7 +8,7 @@ export const MAX_FEEDBACK_FORM_BYTES = 64 * 1_024
 
 export const FEEDBACK_PER_PAGE = 30
 
-/** By then one has seen enough of the site to say something about it. */
+/** A person has seen enough of the site by then to say something about it. */
 export const FEEDBACK_PROMPT_AFTER_MS = 7 * DAY_MS
 
 /** A question that comes back sooner is a nuisance; so it is for those who have just said something unasked. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-/** For employees; the error type for others. Newest first. */
+/** Employees read it; others get the error type. Newest first. */
 export const FeedbackQuery = defineQuery(
   'FeedbackQuery',
   v.object({ after: v.optional(Cursor, null) }),

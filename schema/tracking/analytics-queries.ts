@@ -30,7 +30,7 @@ const REPORT = {
   series: v.array(v.object({ day: v.string(), ...Figures.entries })),
 }
 
-/** For full sessions only. */
+/** Full sessions read it only. */
 export const AnalyticsQuery = defineQuery(
   'AnalyticsQuery',
   v.object({ days: Range }),
@@ -43,7 +43,7 @@ export const AnalyticsQuery = defineQuery(
   }),
 )
 
-/** For its pinner only. */
+/** Its pinner reads it only. */
 export const PinAnalyticsQuery = defineQuery(
   'PinAnalyticsQuery',
   v.object({ pinId: Id, days: Range }),

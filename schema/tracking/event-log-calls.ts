@@ -27,7 +27,7 @@ export const LoggedEvent = v.object({
   aux_data: v.nullish(Detail),
   event_data: v.nullish(Detail),
   clientUUID: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-  /** Since 1970, browser's clock. */
+  /** Counts since 1970, by the browser's clock. */
   time: Nanoseconds,
   appState: v.nullish(Text(32)),
   clientTrackingParams: v.nullish(Text(512)),

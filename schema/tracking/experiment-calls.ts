@@ -26,6 +26,6 @@ export type ActivateInput = v.InferOutput<typeof ActivateInput>
 export interface ActivateData {
   /** How many are recorded; none if the user's privacy settings forbid it. */
   activated: number
-  /** Of a list in which others are recorded: what cannot be, by index; sending it again is pointless. */
+  /** What cannot be recorded of a list in which others are, by index; sending it again is pointless. */
   rejected?: { index: number; code: number; message: string }[]
 }

@@ -16,7 +16,7 @@ export interface ExperimentDefinition {
   audience: 'authenticated' | 'unauthenticated' | 'everyone'
   /** Group to buckets, in order; the rest belong to no group. */
   groups: Readonly<Record<string, number>>
-  /** For employees, whatever their bucket. */
+  /** The group of employees, whatever their bucket. */
   employeeGroup?: string
 }
 

@@ -9,7 +9,7 @@ const RunningExperiment = v.object({
   group: v.nullable(v.string()),
 })
 
-/** For employees; the error type for others. */
+/** Employees read it; others get the error type. */
 export const ExperimentsQuery = defineQuery(
   'ExperimentsQuery',
   v.object({}),

@@ -1,6 +1,6 @@
 export const SEEN_SHARE = 0.5
 
-/** Per element and page view, so that scrolling back and forth doesn't flood the log. */
+/** Counts per element and page view, so that scrolling back and forth doesn't flood the log. */
 export const MAX_INTERVALS_PER_ELEMENT = 10
 
 export const COMMENT_READ_MS = 2_000

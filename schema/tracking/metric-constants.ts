@@ -54,7 +54,7 @@ export const SAMPLE_RATES = { all: 1, tenth: 0.1, hundredth: 0.01, deltaHit: 0.0
 
 export const FINGERPRINT_DELAY_MS = 300
 
-/** As long as the events that they may explain. */
+/** Kept as long as the events that they may explain. */
 export const FINGERPRINT_RETENTION_DAYS = 30
 
 /** An empty transfer faster than this came from the browser's cache. */

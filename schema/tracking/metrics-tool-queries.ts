@@ -4,7 +4,7 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Counts = v.object({ name: v.string(), count: v.number() })
 
-/** From the roll-ups. For employees; the error type for others. */
+/** Read from the roll-ups. For employees; the error type for others. */
 export const MetricsQuery = defineQuery(
   'MetricsQuery',
   v.object({}),
@@ -13,7 +13,7 @@ export const MetricsQuery = defineQuery(
       __typename: v.literal('Metrics'),
       /** Oldest first; ISO 8601. */
       hours: v.array(v.object({ hour: v.string(), count: v.number() })),
-      /** By the number of the event's type, most frequent first. */
+      /** Named by the number of the event's type, most frequent first. */
       types: v.array(v.object({ type: v.number(), count: v.number() })),
       /** Oldest first (ISO 8601 dates in UTC), with the day's page views. */
       failureDays: v.array(v.object({ day: v.string(), count: v.number(), views: v.number() })),

@@ -4,9 +4,9 @@ import { EXCLUDED_REGION } from './third-party-constants.ts'
 
 export interface ThirdPartyFacts extends TrackingFacts {
   isBot: boolean
-  /** Within `countryFromIp`, without the country; empty if unknown. */
+  /** The region within `countryFromIp`, without the country; empty if unknown. */
   regionFromIp: string
-  /** On unless explicitly off. */
+  /** True unless explicitly off. */
   isThirdPartyMarketingOn: boolean | undefined
 }
 

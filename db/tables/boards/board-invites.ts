@@ -15,11 +15,11 @@ export const boardInvites = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<BoardInviteKind>().notNull(),
-    /** Who is invited, who asks to join, or who has accepted a mailed invitation. */
+    /** The person who is invited, asks to join, or has accepted a mailed invitation. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a mailed one; lower case. */
+    /** The address of a mailed invitation, in lower case. */
     email: text('email'),
-    /** Of a link, which many may use, or of a mailed one, which works once. */
+    /** The code of a link, which many may use, or of a mailed invitation, which works once. */
     code: text('code'),
     /** Null for requests. An invitation is worth as much as this person may still give. */
     inviterId: text('inviter_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -39,7 +39,7 @@ export const boardInvites = sqliteTable(
       .on(table.boardId, table.inviterId)
       .where(sql`kind = 'link'`),
     uniqueIndex('board_invites_code').on(table.code),
-    /** Of mailed invitations whose code is stored as it is, until the sweep has hashed it. */
+    /** Finds mailed invitations whose code is stored as it is, until the sweep has hashed it. */
     index('board_invites_unhashed')
       .on(table.id)
       .where(sql`kind <> 'link' and length(code) = 43`),

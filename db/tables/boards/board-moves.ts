@@ -90,7 +90,7 @@ export const boardMoveEntries = sqliteTable(
     pinId: text('pin_id').notNull(),
     userId: text('user_id').notNull(),
     sectionId: text('section_id'),
-    /** Of a pin, where it had one. */
+    /** The position of a pin, where it had one. */
     position: text('position'),
     /** Where it has gone: another's may go back to a board of theirs. */
     toBoardId: text('to_board_id'),
@@ -100,7 +100,7 @@ export const boardMoveEntries = sqliteTable(
     save: text('save'),
     /** The save is on the other board: where it is missing later, its user has removed it. */
     hasMoved: flag('has_moved').notNull().default(false),
-    /** Of a pin, before the move: whether only some could see it, and its `is_kept_secret`. */
+    /** The pin before the move: whether only some could see it, and its `is_kept_secret`. */
     isSecret: flag('is_secret').notNull().default(false),
     isKeptSecret: flag('is_kept_secret').notNull().default(false),
   },

@@ -14,7 +14,7 @@ export const boards = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** By `toNameKey`: no two of one owner have the same. Null until it is filled, and for deleted ones. */
+    /** Made by `toNameKey`: no two of one owner are the same. Null until it is filled, and for deleted boards. */
     nameKey: text('name_key'),
     /** Its address; equal ones of different names are numbered. */
     slug: text('slug').notNull(),
@@ -25,14 +25,14 @@ export const boards = sqliteTable(
     layout: text('layout').$type<BoardLayout | 'default'>().notNull().default('default'),
     isCollaborative: flag('is_collaborative').notNull().default(false),
     followerCount: integer('follower_count').notNull().default(0),
-    /** On its owner's profile: highest first, and of equal ones the newest. */
+    /** The order on its owner's profile: highest first, and of equal ones the newest. */
     position: integer('position').notNull().default(0),
     isArchived: flag('is_archived').notNull().default(false),
     /** No foreign key, as pins already have one to their board: the pin may be gone. */
     coverPinId: text('cover_pin_id'),
     /** An image of its own, before any pin's. */
     coverSignature: text('cover_signature'),
-    /** Since when its pins and saves have yet to follow its privacy. */
+    /** The moment since which its pins and saves have yet to follow its privacy. */
     audienceDueAt: moment('audience_due_at'),
     /** Secret, with its pins on their way out. */
     deletedAt: moment('deleted_at'),
@@ -76,7 +76,7 @@ export const boardSections = sqliteTable(
       .references(() => boards.id, { onDelete: 'cascade' }),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    /** By `toNameKey`: no two of one board have the same. Null until it is filled. */
+    /** Made by `toNameKey`: no two of one board are the same. Null until it is filled. */
     titleKey: text('title_key'),
     position: integer('position').notNull(),
   },

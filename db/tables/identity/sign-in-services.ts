@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 import { moment } from '../columns.ts'
 import { users } from '../users.ts'
 
-/** By the id that the service never reassigns. */
+/** The key is the id that the service never reassigns. */
 export const identities = sqliteTable(
   'identities',
   {

@@ -8,7 +8,7 @@ export const pictures = sqliteTable(
   {
     /** 32 hexadecimal digits that nothing leads to: of the content of older pictures, else `uploads.signature`. */
     signature: text('signature').primaryKey(),
-    /** As that of uploads; of older pictures null, as it is their signature. */
+    /** The hash of the file, as uploads have it; null for older images, as it is their signature. */
     contentHash: text('content_hash'),
     sourceHash: text('source_hash'),
     extension: text('extension').$type<MediaExtension>().notNull(),
@@ -39,7 +39,7 @@ export const pictures = sqliteTable(
  * nothing uses them by then.
  */
 export const pictureRemovals = sqliteTable('picture_removals', {
-  /** Of an upload that has no row, `uploads/` and its id. */
+  /** An upload that has no row is `uploads/` and its id. */
   signature: text('signature').primaryKey(),
   /** They stay until then. */
   createdAt: moment('created_at').notNull(),

@@ -23,7 +23,7 @@ export const uploads = sqliteTable(
     error: text('error'),
     /** What exactly is wrong, where the error alone does not say it. */
     errorDetail: text('error_detail').$type<IssueText>(),
-    /** As sent; counts towards the quota of a day. */
+    /** The size as sent; counts towards the quota of a day. */
     bytes: integer('bytes').notNull(),
     /** 32 hexadecimal digits: an HMAC of the owner and the content, so that no one else can tell who has the file. */
     signature: text('signature'),
@@ -38,7 +38,7 @@ export const uploads = sqliteTable(
     dominantColor: text('dominant_color'),
     isAnimated: integer('is_animated', { mode: 'boolean' }).notNull().default(false),
     provenance: text('provenance').$type<Provenance>(),
-    /** Of the multipart upload in the store. */
+    /** The id of the multipart upload in the store. */
     multipartId: text('multipart_id'),
     partBytes: integer('part_bytes'),
     /** Milliseconds. */
@@ -64,7 +64,7 @@ export const uploadParts = sqliteTable(
     uploadId: text('upload_id')
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** The first part is 1. */
     number: integer('number').notNull(),
     etag: text('etag').notNull(),
     bytes: integer('bytes').notNull(),

@@ -35,7 +35,7 @@ export const pinFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.signature, table.pinId] }), index('pin_files_pin').on(table.pinId)],
 )
 
-/** Of published videos and captions, as `pictures` has them of images. Without a row it is the signature. */
+/** The hashes of published videos and captions, as `pictures` has them of images. Without a row it is the signature. */
 export const clipHashes = sqliteTable(
   'clip_hashes',
   {

@@ -28,7 +28,7 @@ export const liveCounters = sqliteTable('live_counters', {
   seq: integer('seq').notNull(),
 })
 
-/** Who has a pin or a board open, and until when at the latest. */
+/** The accounts that have a pin or a board open, and until when at the latest. */
 export const liveWatches = sqliteTable(
   'live_watches',
   {

@@ -8,7 +8,7 @@ import { users } from '../users.ts'
 export const notifications = sqliteTable(
   'notifications',
   {
-    /** Of the moment of its first event. */
+    /** Made at the moment of its first event. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -15,7 +15,7 @@ export const pinFeedback = sqliteTable(
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<PinFeedbackKind>().notNull(),
-    /** Of a pin that is hidden. */
+    /** The reason why a pin is hidden. */
     reason: text('reason').$type<HideReason>(),
     createdAt: moment('created_at').notNull(),
   },

@@ -38,10 +38,10 @@ export const pins = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
-    /** As that of saves. */
+    /** The position on its board, as saves have one. */
     boardPosition: text('board_position'),
     boardPlace: text('board_place').generatedAlwaysAs(sql`coalesce(board_position, id)`, { mode: 'virtual' }),
-    /** As that of saves: the pinner's own. Pins that were saves elsewhere bring theirs along. */
+    /** The pinner's own note, as saves have one. Pins that were saves elsewhere bring theirs along. */
     boardNote: text('board_note').notNull().default(''),
     pinnerId: text('pinner_id')
       .notNull()
@@ -91,7 +91,7 @@ export const pins = sqliteTable(
     videoDuration: integer('video_duration'),
     /** 0 to 1, higher first. */
     feedScore: real('feed_score').notNull().default(0),
-    /** Of the picture or video, by its own metadata or by the word of who made the pin. */
+    /** What the metadata of the image or video say, or who made the pin. */
     provenance: text('provenance').$type<Provenance>(),
     /** The file itself says so: its owner cannot take it back. */
     isProvenanceFixed: flag('is_provenance_fixed').notNull().default(false),
@@ -111,7 +111,7 @@ export const pins = sqliteTable(
     altTextFolded: foldedText('alt_text'),
   },
   (table) => [
-    // With what rules ask of a pin for strangers: those that a page passes over are not read from the table.
+    // Has what rules ask of a pin for strangers: those that a page passes over are not read from the table.
     index('pins_feed')
       .on(table.feedScore, table.id, table.pinnerId, table.boardId)
       .where(sql`audience = 'public' and is_hidden = 0 and is_unsafe = 0`),
@@ -208,7 +208,7 @@ export const pinDetails = sqliteTable(
   ],
 )
 
-/** Of the products in `pin_details`: which pin has a product. */
+/** The products in `pin_details`: which pin has a product. */
 export const pinProducts = sqliteTable(
   'pin_products',
   {
@@ -220,7 +220,7 @@ export const pinProducts = sqliteTable(
   (table) => [index('pin_products_pin').on(table.pinId)],
 )
 
-/** Per type; 1 is like. */
+/** One row per type; 1 is like. */
 export const pinReactionCounts = sqliteTable(
   'pin_reaction_counts',
   {
@@ -259,7 +259,7 @@ export const pinShares = sqliteTable(
     pinId: text('pin_id')
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
-    /** Of the latest time. */
+    /** The channel of the latest time. */
     channel: text('channel').$type<ShareChannel>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -309,7 +309,7 @@ export const relatedPins = sqliteTable(
 export const pinTries = sqliteTable(
   'pin_tries',
   {
-    /** By which it is reported, removed and decided about; given by a trigger. */
+    /** The id by which it is reported, removed and decided about; given by a trigger. */
     id: text('id'),
     pinId: text('pin_id')
       .notNull()
@@ -317,7 +317,7 @@ export const pinTries = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the pin, kept by a trigger. */
+    /** The pinner of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     text: text('text').notNull().default(''),
     textFolded: foldedText('text'),
@@ -325,7 +325,7 @@ export const pinTries = sqliteTable(
     textKey: text('text_key'),
     saidAt: moment('said_at'),
     pictureSignature: text('picture_signature').references(() => pictures.signature),
-    /** By the desk. */
+    /** A moderator has hidden it. */
     isHidden: flag('is_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

@@ -58,16 +58,16 @@ export const countedEvents = sqliteTable(
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     /** Days since 1970 of the server's clock, UTC: browsers can't choose it. */
     day: integer('day').notNull(),
-    /** Of an account, else of an address. */
+    /** An account, else an address. */
     viewer: text('viewer').notNull(),
-    /** Of a signed-out browser, which may come by several addresses. */
+    /** A signed-out browser, which may come by several addresses. */
     browser: text('browser'),
     pinId: text('pin_id').notNull(),
     kind: integer('kind').$type<CountedKind>().notNull(),
     /** The day it is shown under: by the browser's clock, corrected. */
     happenedDay: integer('happened_day').notNull(),
     countryGroup: text('country_group').notNull(),
-    /** In scores. */
+    /** What it counts in scores. */
     weight: real('weight').notNull(),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const eventMarks = sqliteTable('event_marks', {
   seq: integer('seq').notNull(),
 })
 
-/** Per day (UTC), without users. */
+/** Counts per day (UTC), without users. */
 export const pinDays = sqliteTable(
   'pin_days',
   {
@@ -99,7 +99,7 @@ export const pinDays = sqliteTable(
     closeups: integer('closeups').notNull().default(0),
     saves: integer('saves').notNull().default(0),
     clicks: integer('clicks').notNull().default(0),
-    /** For the score: weighed by who it was, and with one action at most per viewer and day. */
+    /** Counts for the score: weighed by who it was, and with one action at most per viewer and day. */
     scoredImpressions: real('scored_impressions').notNull().default(0),
     scoredActions: real('scored_actions').notNull().default(0),
   },
