@@ -100,9 +100,9 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly request: Request
   readonly requestId: string
   readonly appVersion: string
-  /** For writes, and for single reads. */
+  /** Takes writes, and single reads. */
   readonly db: Database
-  /** For the reads of a page; see `stageOfReads`. */
+  /** Takes the reads of a page; see `stageOfReads`. */
   readonly reads: Database
   readonly reader: Reader
   readonly passwords: Passwords
@@ -174,7 +174,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return (this.#bot ??= resolveBot(this.header('user-agent'), findEdge(this.request)))
   }
 
-  /** For counting tries; set even if the address is unknown. */
+  /** Limits count by it; set even if the address is unknown. */
   get address(): string {
     return getAddress(this.request)
   }
@@ -187,7 +187,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return resolveInternalIp(this.address, this.env.INTERNAL_IPS)
   }
 
-  /** For addresses that users or other sites name. */
+  /** Applies to addresses that users or other sites name. */
   get fetchPolicy(): FetchPolicy {
     return resolveFetchPolicy(this.env)
   }
@@ -231,7 +231,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.thirdPartiesFor(this.viewer)
   }
 
-  /** For an account that this request has just logged in. */
+  /** Answers for an account that this request has just logged in. */
   thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
     return {
       ...this.#trackingOf(viewer),
@@ -316,12 +316,12 @@ export class ActionContext<Who extends Viewer = Viewer> {
     if (frames.length > 0) void this.waitUntil(this.live.deliver(frames))
   }
 
-  /** After a commit with `insertNotificationEvents`, once the answer is on its way. */
+  /** Call it after a commit with `insertNotificationEvents`: it works once the answer is on its way. */
   notify(): void {
     void this.waitUntil(queueNotifications(this.env.NOTIFICATION_QUEUE))
   }
 
-  /** After sessions of these accounts have ended: their live sockets go at once. */
+  /** Call it after sessions of these accounts have ended: their live sockets close at once. */
   closeEndedSockets(userIds: readonly string[]): void {
     if (userIds.length > 0) void this.waitUntil(this.live.checkSessions(userIds))
   }
@@ -394,7 +394,7 @@ function touched(context: ActionContext): ActionContext {
 }
 
 export interface GuessedContext {
-  /** For reads alone, whose results count only if the guess was right. */
+  /** Takes reads alone, whose results count only if the guess was right. */
   context: ActionContext
   /** Reads the session by this reader's next round trip. */
   check(reader: Reader): Promise<{ context: ActionContext; wasRight: boolean }>

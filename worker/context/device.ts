@@ -50,7 +50,7 @@ function findDeviceClass(type: string | undefined, userAgent: string): DeviceCla
   return type === 'bot' && /\bMobile\b/.test(userAgent) ? 'phone' : 'desktop'
 }
 
-/** From `17.2.1`, `14` or `NT 10.0`; zeros for missing parts. */
+/** Reads `17.2.1`, `14` or `NT 10.0`; zeros for missing parts. */
 function parseVersion(text: string | undefined): [number, number, number] {
   const [major = 0, minor = 0, patch = 0] = (text?.match(/\d+/g) ?? []).map(Number)
   return [major, minor, patch]

@@ -43,7 +43,7 @@ const RENDER_GRACE_MS = 50
 /** The browser fetches what is missing then. */
 const STREAM_TIMEOUT_MS = 3 * SECOND_MS
 
-/** For all that a link preview fetches: a person is waiting with a form. */
+/** All that a link preview fetches must come within it: a person is waiting with a form. */
 const LINK_TIMEOUT_MS = 5 * SECOND_MS
 
 /** Phones change networks in less; what is longer silent than that is sent again. */

@@ -3,7 +3,7 @@ import type { Member, Viewer } from './viewer.ts'
 /** Some kilobytes each; those who came last. */
 const MAX_REMEMBERED = 500
 
-/** By the hash of their token. No more than a guess: it says nothing of what the session may do now. */
+/** Viewers by the hash of their token. No more than a guess: it says nothing of what the session may do now. */
 const remembered = new Map<string, Member>()
 
 export function rememberViewer(tokenHash: string, viewer: Viewer): void {

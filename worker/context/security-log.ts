@@ -39,7 +39,7 @@ const EVENTS: Partial<Record<ErrorName, SecurityEvent>> = {
 /** Steps of a dialog, not tries at what is not allowed. */
 const ASKED_FOR: ReadonlySet<ErrorName> = new Set(['passcodeRequired', 'codeMissing', 'freshLoginNeeded'])
 
-/** Of calls and forms at which passwords, codes and accounts can be guessed. */
+/** The calls and forms at which passwords, codes and accounts can be guessed. */
 const CREDENTIALS = /log-?in|password|mfa|two-step|passkey|passcode|regist|sign-?up|handshake|reset|verify|email/i
 
 type Context = Pick<ActionContext, 'db' | 'now' | 'address' | 'requestId'>
@@ -60,7 +60,7 @@ export async function logSecurity(
   logLine('info', { message: 'Security', event, user, by, error, address: from, request_id: requestId })
 }
 
-/** Of a call or a form that was refused; most refusals are none of its business. */
+/** Logs a call or a form that was refused; most refusals do not concern security. */
 export async function logRefusal(
   context: Context & Pick<ActionContext, 'viewer' | 'url'>,
   { error, accountId }: ServiceError,

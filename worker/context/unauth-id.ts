@@ -16,7 +16,7 @@ export function resolveUnauthId(cookie: string | undefined): string | null {
   return cookie !== undefined && UNAUTH_ID_PATTERN.test(cookie) ? cookie : null
 }
 
-/** For calls only: a document that sets a cookie can't be shared. */
+/** Only calls may use it: a document that sets a cookie can't be shared. */
 export function ensureUnauthId(context: CookieContext): string {
   const known = resolveUnauthId(context.cookie(UNAUTH_ID_COOKIE))
   if (known !== null) return known

@@ -150,7 +150,7 @@ function toViewer(row: { user: ViewerUser; session: ViewerSession } | undefined,
   return { type: 'LIMITED_LOGIN', user, session: { ...session, loginState: LOGIN_STATE.limited } }
 }
 
-/** For rules, which ask for no more of a viewer than their id: of an account, or of each row of a statement. */
+/** A viewer for rules, which ask for no more than an id: of an account, or of each row of a statement. */
 export function toMember(userId: string | SQL): Member {
   return { type: 'AUTH', user: { id: userId as string, hidesAiPins: false } } as Member
 }
@@ -165,7 +165,7 @@ function selectAccount() {
   )
 }
 
-/** As who an account's work is done that goes on without them; null while it is deactivated. */
+/** The member as whom an account's work continues without them; null while it is deactivated. */
 export async function findAccount(db: Database, userId: string, reader = createReader(db)): Promise<Member | null> {
   accountStatement ??= selectAccount()
   const [user] = await reader.readPrepared(accountStatement, { userId })

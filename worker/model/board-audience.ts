@@ -7,7 +7,7 @@ const ROWS_PER_STEP = 1_000
 
 const BOARDS_PER_SWEEP = 20
 
-/** For a statement on `pins` or an alias of it: who may see a pin on a board of that privacy. */
+/** Says who may see a pin on a board of that privacy, in a statement on `pins` or an alias of it. */
 export function audienceOn(privacy: SQL, isKeptSecret: SQL): SQL {
   return sql`case when ${privacy} = 'secret' or ${isKeptSecret} = 1 then 'board' else 'public' end`
 }

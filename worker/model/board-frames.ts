@@ -39,7 +39,7 @@ export function insertFramesOfBoards(db: Database, ids: SQL, now: number, condit
   })
 }
 
-/** For those who share the board and have it open, or for one of them. */
+/** Frames reach those who share the board and have it open, or one of them. */
 export function insertActionFrames(
   db: Database,
   { boardId, action, onlyFor }: { boardId: string; action: object; onlyFor: string | null },

@@ -18,7 +18,7 @@ export function isOnProfile(viewer: Viewer): SQL {
   return sql`(${boards.privacy} = 'public' and ${boards.isArchived} = 0 and ${mayOpenProfile(viewer)})`
 }
 
-/** For a statement on what lies on boards: whether the board with that id is one of `isOnProfile`. */
+/** True if the board with that id is one of `isOnProfile`, in a statement on what lies on boards. */
 export function isOnBoardOfProfile(viewer: Viewer, boardId: SQL): SQL {
   return sql`${boardId} in (select ${boards.id} from ${boards} join ${users} on ${users.id} = ${boards.ownerId}
     where ${boards.id} = ${boardId} and ${isOnProfile(viewer)})`

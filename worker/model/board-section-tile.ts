@@ -8,7 +8,7 @@ import { LISTED_PINS, mayList, mayListOnBoard } from '#worker/model/pin-rules.ts
 
 const COVERS = 3
 
-/** Of the section `part`. */
+/** Counts the section `part`. */
 export function selectSectionCount(viewer: Viewer): SQL<number> {
   const counted = sql`select * from (
       select 1 from ${pins} where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)} limit ${BOARD_COUNT_LIMIT})

@@ -7,7 +7,7 @@ type Which = (comment: SQL) => SQL
 const C = sql`c`
 const ABOVE = sql`above`
 
-/** Of comment `c`, and of `above`, which it may be a reply to: both are of people who are there. */
+/** True if comment `c`, and `above`, which it may be a reply to, are both of people who are there. */
 export const ARE_THERE = sql`(${isCountedUser(sql`c.user_id`)}
   and (above.id is null or ${isCountedUser(sql`above.user_id`)}))`
 

@@ -30,7 +30,7 @@ export function guardedSince(now: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Under 16, they write to those they follow, and hear from those alone. */
+/** True for those under 16: they write to those they follow, and hear from those alone. */
 export function isGuarded({ birthday }: { birthday: string | null }, now: number): boolean {
   const age = ageInYears(birthday, now)
   return age !== null && age < GUARDED_AGE_YEARS
@@ -62,7 +62,7 @@ export function mayWriteAtTheirAge(viewer: Viewer, guarded: string | Placeholder
     select 1 from users writer where writer.id = ${me} and coalesce(writer.birthday, '') <= ${guarded}))`
 }
 
-/** Of a pin, or of a comment that all may read: such people are known to its readers. */
+/** True for those who speak on a pin, or under a comment that all may read: its readers know them. */
 function speaksUnder(person: string, pinId: SQL | string): SQL {
   const u = sql.raw(person)
   return sql`(exists (select 1 from pins shown where shown.id = ${pinId} and shown.pinner_id = ${u}.id)
@@ -70,7 +70,7 @@ function speaksUnder(person: string, pinId: SQL | string): SQL {
       and ${isReadByAll('said')}))`
 }
 
-/** Of a comment in a thread that is open: neither it nor what it answers is hidden, and no word of it is filtered. */
+/** True for a comment in an open thread: neither it nor what it answers is hidden, and no word of it is filtered. */
 export function isReadByAll(name: string): SQL {
   const said = alias(comments, name)
   return sql`(${said.isHidden} = 0 and not exists (

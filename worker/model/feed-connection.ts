@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts
 import type { Connection } from '#schema/connection.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Before every row of a feed in descending order. */
+/** Stands before every row of a feed in descending order. */
 const BEFORE_ALL: FeedPosition = { score: Number.MAX_VALUE, id: '' }
 
 /** The start of the feed for null. Refuses a malformed cursor. */

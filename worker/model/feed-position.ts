@@ -20,7 +20,7 @@ export function parsePlace(cursor: string | null): FeedPlace {
   return decodePlace(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
 }
 
-/** Without `skipped` it is the cursor of any other feed. */
+/** A place without `skipped` is the cursor of any other feed. */
 export function encodePlace({ passed, skipped }: FeedPlace): string {
   const left = [...skipped].map(([pinnerId, position]) => `${pinnerId} ${formatPosition(position)}`)
   return toOpaque([formatPosition(passed), ...left])

@@ -19,7 +19,7 @@ export function formerUsername(username: string, userId: string, now: number): t
 }
 
 interface ReleaseOptions {
-  /** Who may take their own back; null for a new account. */
+  /** The account that may take its own back; null for a new account. */
   userId: string | null
   now: number
   condition?: SQL

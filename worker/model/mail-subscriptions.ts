@@ -24,7 +24,7 @@ export async function ensureUnsubscribeUrls(
   return ensureUrls(db, made, ({ userId }) => userId, links)
 }
 
-/** At the foot of mails to an address that may be anyone's, by the address: ends all invitations to it. */
+/** Ends all invitations to an address that may be anyone's; stands at the foot of mails to it. */
 export async function ensureRefusalUrls(
   db: Database,
   { emails, ...links }: { emails: readonly string[] } & MailLinks,
@@ -46,7 +46,7 @@ interface Target {
   addressHash: string | null
 }
 
-/** Without a key of the site each mail has a link of its own; only hashes of them are stored. */
+/** Each mail has a link of its own if the site has no key; only hashes of them are stored. */
 async function ensureUrls<Made extends Target>(
   db: Database,
   targets: readonly Made[],
@@ -93,7 +93,7 @@ export async function findTarget(db: Database, token: string): Promise<MailTarge
   return row.userId !== null && row.list !== null ? { userId: row.userId, list: row.list } : null
 }
 
-/** Of an address in lower case. */
+/** Takes an address in lower case. */
 export function hashAddress(email: string): Promise<string> {
   return hashToken(`address ${email.toLowerCase()}`)
 }

@@ -17,7 +17,7 @@ import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { isTryShown } from '#worker/model/try-rules.ts'
 import type { PersonRow } from './message-statements.ts'
 
-/** As a message has it. */
+/** An attachment as a message has it. */
 interface Attached {
   attachmentKind: AttachmentKind | null
   attachmentId: string | null

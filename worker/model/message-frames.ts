@@ -21,7 +21,7 @@ interface MessageFrames {
   condition: SQL
 }
 
-/** To all who are in the conversation, but across a block. They hold ids alone: each reader gets what they may see. */
+/** Sent to all who are in the conversation, but across a block. The ids alone: each reader gets what they may see. */
 export function messageFrames(db: Database, { type, messageId, now, condition }: MessageFrames) {
   return insertFrames(db, {
     type,
@@ -35,7 +35,7 @@ export function messageFrames(db: Database, { type, messageId, now, condition }:
   })
 }
 
-/** To those who have something new; the counts are read for each. */
+/** Sent to those who have something new; the counts are read for each. */
 export function badgeFrames(db: Database, conversationId: SQL, me: string, now: number, condition: SQL) {
   return insertFrames(db, {
     type: 'badge',
@@ -51,7 +51,7 @@ export function ownBadge(db: Database, me: string, now: number) {
   return insertFrames(db, { type: 'badge', data: {}, to: sql`select ${me} as user_id where ${HAS_JUST_CHANGED}`, now })
 }
 
-/** To those for whom nothing may be new any more. */
+/** Sent to those for whom nothing may be new anymore. */
 export function recountFrames(db: Database, conversationId: SQL, now: number, condition: SQL) {
   return insertFrames(db, {
     type: 'badge',
@@ -62,7 +62,7 @@ export function recountFrames(db: Database, conversationId: SQL, now: number, co
   })
 }
 
-/** To the viewer's own devices and, where it is about all, to the others. */
+/** Sent to the viewer's own devices and, where it is about all, to the others. */
 export function conversationFrames(db: Database, conversationId: string, now: number, to: SQL = sql`1`) {
   return insertFrames(db, {
     type: 'conversation_changed',
@@ -72,7 +72,7 @@ export function conversationFrames(db: Database, conversationId: string, now: nu
   })
 }
 
-/** To both, of each conversation that they are in: what one wrote is there or gone for the other. */
+/** Sent to both, for each conversation that they are in: what one wrote is there or gone for the other. */
 export function sharedConversationFrames(
   db: Database,
   { one, other, now, condition }: { one: string; other: string; now: number; condition: SQL },
@@ -103,7 +103,7 @@ export async function readFramedMessages(
   return readFramed({ db, reader, viewer: toMember(userId) }, values)
 }
 
-/** By their ids, with what they bring along. */
+/** Reads messages by their ids, with what they bring along. */
 export async function presentFramedMessages(
   reading: Pick<QueryContext, 'db' | 'reader' | 'viewer'>,
   rows: readonly MessageRow[],

@@ -22,7 +22,7 @@ export interface Reading {
   now: number
 }
 
-/** Who has turned messages off neither writes nor reads any. */
+/** A member who has turned messages off neither writes nor reads any. */
 export function requireMessaging({ viewer }: Pick<Reading, 'viewer'>): void {
   if (!viewer.user.shouldShowMessaging) fail('messagingOff')
 }
@@ -34,7 +34,7 @@ export function isIn(me: string): SQL {
     and (${OWN.acceptedAt} is not null or ${OWN.addedBy} is null or ${isUnblocked(OWN.addedBy, me)}))`
 }
 
-/** For statements without `m`. */
+/** The same as `isIn`, in statements without `m`. */
 export function isInAs(me: string, conversationId: SQL | string, condition: SQL = sql`1`): SQL {
   return sql`exists (select 1 from conversation_members m
     where ${OWN.conversationId} = ${conversationId} and ${isIn(me)} and ${condition})`
@@ -74,7 +74,7 @@ function isShownTo(me: string, isKnown: SQL): SQL {
     and ${isUnblocked(MESSAGE.senderId, me)} and ${isKnown})`
 }
 
-/** Under 16 they write with those they follow, and with no one else. */
+/** Members under 16 write with those they follow, and with no one else. */
 function fitsAges({ viewer, now }: Reading, person: string): SQL {
   const u = sql.raw(person)
   const me = viewer.user.id
@@ -106,7 +106,7 @@ function knows(one: string, other: string, now: number): SQL {
   return sql`(coalesce(${a}.birthday, '') <= ${guardedSince(now)} or ${follows(sql`${a}.id`, sql`${b}.id`)})`
 }
 
-/** Under 16 no one is added where an address is invited: who is behind it cannot be known. */
+/** No one under 16 is added where an address is invited: who is behind it cannot be known. */
 export function mayMeetInvited(ids: readonly string[], conversationId: string, now: number): SQL {
   return sql`(not exists (select 1 from conversation_invites i where i.conversation_id = ${conversationId})
     or not exists (select 1 from users u where u.id in (${list(ids)}) and u.birthday > ${guardedSince(now)}))`
@@ -122,7 +122,7 @@ export function isFindable(viewer: Member, person: string): SQL {
   return mayName(viewer, person, sql`exists (select 1 from conversations known where known.pair_key = ${pair})`)
 }
 
-/** Who writes to the viewer, however private their profile is. */
+/** True for those who write to the viewer, however private their profile is. */
 export function sharesConversation(me: string, person: SQL): SQL {
   return sql`exists (select 1 from conversation_members own join conversation_members their
     on their.conversation_id = own.conversation_id
@@ -149,7 +149,7 @@ export function hasOthers(me: string): SQL {
  */
 export function allowsWriting(reading: Reading): SQL {
   const me = reading.viewer.user.id
-  // Who is behind an address, they cannot know.
+  // A guarded viewer cannot know who is behind an address.
   const knowsAll = isGuarded(reading.viewer.user, reading.now)
     ? sql`not exists (select 1 from conversation_members o where o.conversation_id = ${OWN.conversationId}
         and o.user_id <> ${me} and o.left_at is null and not ${follows(me, sql`o.user_id`)})

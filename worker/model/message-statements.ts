@@ -208,7 +208,7 @@ export function framedMessagesStatement(
   )
 }
 
-/** Before or after a moment of the conversation: the nearest to it first. */
+/** Reads messages before or after a moment of the conversation: the nearest to it first. */
 export function messagePageStatement(
   db: Database,
   reading: Reading,

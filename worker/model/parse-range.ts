@@ -1,4 +1,4 @@
-/** In bytes. */
+/** Both ends in bytes. */
 export interface ByteRange {
   offset: number
   length: number

@@ -28,7 +28,7 @@ export function scoredCards(db: Database, ranked: SQL) {
   return cards(db, ranked, { place: score.mapWith(Number) }, sql`${score} desc`)
 }
 
-/** For `readSharedPage`: `candidates` selects `pin_id`, `pinner_id` and `score`. */
+/** Feeds `readSharedPage`: `candidates` selects `pin_id`, `pinner_id` and `score`. */
 export function sharedCards(db: Database, candidates: SQL, pageSize: number) {
   return db
     .select({ ...CARD_COLUMNS, ...SHARED_COLUMNS })
@@ -44,7 +44,7 @@ export function datedCards(db: Database, ranked: SQL) {
   return datedCardsWith(db, ranked, {})
 }
 
-/** With columns of `ranked`. */
+/** The cards get columns of `ranked`. */
 export function datedCardsWith<More extends Record<string, SQL>>(db: Database, ranked: SQL, more: More) {
   const entryId = sql<string>`ranked.entry_id`
   return cards(db, ranked, { place: entryId, ...more }, sql`${entryId} desc`)

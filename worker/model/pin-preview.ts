@@ -11,7 +11,7 @@ export interface PreviewRecord {
   username: string
 }
 
-/** Of a pin that the viewer may see: this asks nothing. Null where the id is. */
+/** The pin must be one that the viewer may see: this asks nothing. Null where the id is. */
 export function selectPreview<Row extends PreviewRecord | null>(pinId: SQL): SQL<Row> {
   return parsed(sql`(select json_object('id', p.id, 'title', coalesce(nullif(p.grid_title, ''), p.title),
       'picture', json_object('signature', x.signature, 'extension', x.extension, 'width', x.width, 'height', x.height,

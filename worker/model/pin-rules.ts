@@ -10,7 +10,7 @@ const IS_NOT_SECRET = sql`home.privacy <> 'secret'`
 /** Archived boards stay readable, but nothing of them is suggested. */
 const IS_CURRENT = sql`${IS_NOT_SECRET} and home.is_archived = 0`
 
-/** For joins by id whose pins are listed: what is passed over is never read from the table. */
+/** Joins by id whose pins are listed use it: what is passed over is never read from the table. */
 export const LISTED_PINS = sql`${pins} indexed by pins_listed`
 
 /** Must be the literal condition of the partial indexes `pins_feed` and `pins_sitemap`, or SQLite does not use them. */

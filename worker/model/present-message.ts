@@ -35,7 +35,7 @@ function shorten(text: string): string {
 
 interface Parts {
   people: readonly MemberRow[]
-  /** With the last one, the newest first. */
+  /** The messages with the last one, the newest first. */
   messages: readonly MessageRow[]
   subjects?: Subjects
 }

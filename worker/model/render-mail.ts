@@ -21,7 +21,7 @@ export interface MailInput {
   /** Lines between the text and the link, with what people wrote: their own URLs are the only links in them. */
   lines?: readonly { text: string; url: string }[]
   unsubscribeUrl?: string | undefined
-  /** In place of `unsubscribeUrl`, for an address that may be anyone's: ends all invitations to it. */
+  /** Replaces `unsubscribeUrl` for an address that may be anyone's: ends all invitations to it. */
   refusalUrl?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { requireBoard } from '#worker/model/require-board.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 
-/** For a statement on `boards`: those who are write-banned save to boards that they share with no one. */
+/** Those who are write-banned save to boards that they share with no one, in a statement on `boards`. */
 export function mayKeepOn(userId: string): SQL {
   return sql`(${mayDo(userId, 'save')} and (${isUnshared(userId)} or ${isNotBanned(userId)}))`
 }
@@ -17,18 +17,18 @@ function isUnshared(userId: string): SQL {
     select 1 from board_collaborators mate where mate.board_id = ${boards.id}))`
 }
 
-/** For a statement on `boards`: what pickers offer. */
+/** Selects what pickers offer, in a statement on `boards`. */
 export function isChoice(userId: string): SQL {
   return sql`(${boards.isArchived} = 0 and ${mayKeepOn(userId)})`
 }
 
-/** For a statement on `saves`: one's own, and those on boards whose pins one may edit. */
+/** Allows one's own saves, and those on boards whose pins one may edit, in a statement on `saves`. */
 export function mayRemove(userId: string): SQL {
   return sql`(${saves.userId} = ${userId} or exists (select 1 from ${boards}
     where ${boards.id} = ${saves.boardId} and ${mayDo(userId, 'editPins')} and ${isNotBanned(userId)}))`
 }
 
-/** For the words of a refusal, once a statement has said that the viewer may not save there. */
+/** Finds the words of a refusal, once a statement has said that the viewer may not save there. */
 export async function refuseBoard(context: MemberContext, boardId: string): Promise<never> {
   await requireBoard(context, boardId, ['save'])
   return fail(context.viewer.user.isWriteBanned ? 'writeBanned' : 'boardNotFound')

@@ -25,7 +25,7 @@ export function isServed(signature: SQL): SQL {
     or exists (select 1 from topics t where t.picture_signature = ${signature})))`
 }
 
-/** By its content or by the file as it was sent; files from before both were noted are named by their content. */
+/** Refused by its content or by the file as it was sent; older files, which have neither noted, by their content. */
 export function isRefused(signature: SQL): SQL {
   return sql`exists (select 1 from refused_contents r where r.hash in (${signature},
     (select content_hash from pictures where signature = ${signature}),

@@ -10,7 +10,7 @@ import { encodePlace, isAbove, type FeedPlace } from './feed-position.ts'
 
 export interface SharedRow extends FeedPosition {
   pinnerId: string
-  /** Of this pin among those of its pinner that were looked at, from 1. */
+  /** The number of this pin among those of its pinner that were looked at, from 1. */
   turn: number
   /** The next one of its pinner that was looked at. */
   nextScore: number | null
@@ -19,7 +19,7 @@ export interface SharedRow extends FeedPosition {
   candidates: number
 }
 
-/** Which pins a page is chosen from, where it isn't all that come after a position. */
+/** Limits the pins that a page is chosen from, where they aren't all that come after a position. */
 export interface FeedScope {
   place: FeedPlace
   /** People who have had their share of the page. */
@@ -142,7 +142,7 @@ export function placeBehind(
   const end = shown.at(-1)
   const isStillAbove = !end || isAbove(end, before.passed)
   const passed = isStillAbove ? before.passed : { score: end.score, id: end.id }
-  // Of people of whom nothing was shown above `passed`, nothing is left above it once reading has come that far.
+  // Nothing is left above `passed` of people of whom nothing was shown there, once reading has come that far.
   const skipped = new Map(isStillAbove ? before.skipped : [])
   const lastShown = new Map(shown.map((row) => [row.pinnerId, row]))
   for (const [pinnerId, { score, id, nextScore, nextId }] of lastShown) {

@@ -67,7 +67,7 @@ export function isReady(upload: Upload): upload is ReadyUpload {
 /** Hexadecimal digits. */
 export const SIGNATURE_LENGTH = 32
 
-/** Of a content, as `uploads.content_hash`. */
+/** The short hash of a content, as `uploads.content_hash` has it. */
 export function shortHash(hash: Hash): string {
   return hash.digest('hex').slice(0, SIGNATURE_LENGTH)
 }
@@ -82,7 +82,7 @@ export function rawKey(id: string): string {
   return `uploads/${id}`
 }
 
-/** Before the id of an upload whose files are noted in `picture_removals`. */
+/** The prefix of the id of an upload whose files are noted in `picture_removals`. */
 export const UPLOAD_NOTE = 'uploads/'
 
 /** Every file that uploads can have, in whichever state. */

@@ -139,12 +139,12 @@ function listKeys(signature: string, sizes: readonly MediaSize[]): string[] {
   return sizes.flatMap((size) => listExtensions(size).map((extension) => mediaKey(size, signature, extension)))
 }
 
-/** Of a removed file: the original, whatever its extension, and its renditions; or a clip or captions. */
+/** The keys of a removed file: the original, whatever its extension, and its renditions; or a clip or captions. */
 export function listAllKeys(signature: string): string[] {
   return [...listKeys(signature, [...ALL_SIZES, 'video']), withheldKey(signature)]
 }
 
-/** For the batch that forgets removed files. */
+/** Belongs in the batch that forgets removed files. */
 export function forgetFiles(db: Database, signatures: SQL) {
   return [
     db.run(sql`delete from withheld_media where signature in (${signatures})`),

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#schema/time.ts'
 
 export interface CurrentText {
-  /** With its charset. */
+  /** The type with its charset. */
   type: string
   text: string
   /** Milliseconds since 1970. */

@@ -77,7 +77,7 @@ function findDangerousKey(value: unknown): string | null {
   return null
 }
 
-/** As unknown options. */
+/** Refuses them as unknown options. */
 export function refuseDangerousKeys(names: readonly string[]): void {
   const name = names.find((one) => DANGEROUS_KEYS.includes(one))
   if (name !== undefined) refuseUnknown(name)

@@ -7,7 +7,7 @@ const DEFAULT_URL = 'https://www.google.com/recaptcha/api/siteverify'
 /** A user is waiting with a form. */
 const TIMEOUT_MS = 3_000
 
-/** From 0 (a bot) to 1 (a person); the documented starting value. */
+/** Scores go from 0 (a bot) to 1 (a person); this is the documented starting value. */
 const MIN_SCORE = 0.5
 
 const Verdict = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) })

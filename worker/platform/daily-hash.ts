@@ -12,7 +12,7 @@ export async function hashAddress(db: Database, address: string, now: number): P
   return hashWith(await toKey(await readSalt(db, toDay(now))), addressKey(address))
 }
 
-/** Of this isolate; never a promise, which would belong to the request that began it. */
+/** The key of this isolate; never a promise, which would belong to the request that began it. */
 let remembered: { day: number; until: number; key: CryptoKey } | undefined
 
 /**

@@ -3,9 +3,9 @@ import { fail } from '#worker/errors/service-error.ts'
 import { readInTime } from './read-in-time.ts'
 
 export interface FormFile {
-  /** Of its field. */
+  /** The name of its field. */
   field: string
-  /** As its sender calls it, with its path where a folder was chosen. */
+  /** The name that its sender gives it, with its path where a folder was chosen. */
   name: string
   body: ReadableStream<Uint8Array>
 }

@@ -52,7 +52,7 @@ function newStore() {
     end,
     settled,
     written: () => writes.map(({ words }) => words),
-    /** As when the clients of all waiting calls have left. */
+    /** Behaves as when the clients of all waiting calls have left. */
     loseTimers: () => (timers = []),
     timers: () => timers.length,
   }

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from './clock.ts'
 export interface GroupCommitOptions {
   /** Minimum interval between starts of writes; the first after a pause starts immediately. */
   everyMs: number
-  /** Per write; a larger item is written alone. */
+  /** Bounds a write; a larger item is written alone. */
   maxBytes: number
   /** Maximum wait of a call. */
   patienceMs: number

@@ -32,7 +32,7 @@ export interface PasswordOptions {
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
   hash(password: string): Promise<string>
-  /** In constant time; false for an unreadable hash. */
+  /** Compares in constant time; false for an unreadable hash. */
   verify(password: string, stored: string): Promise<boolean>
   /** The stored hash costs less than a new one: replace it while the password is at hand. */
   needsRehash(stored: string): boolean

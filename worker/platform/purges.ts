@@ -10,7 +10,7 @@ export interface Purge {
   username: string
 }
 
-/** Of one read; so many may stand for more. */
+/** Bounds one read; so many may stand for more. */
 export const PURGES_PER_READ = 500
 
 /** No kept document is as old. */

@@ -146,7 +146,7 @@ export async function forgetAttempts(db: Database, limits: Limits): Promise<void
   await db.delete(rateLimits).where(await matchAttempts(limits))
 }
 
-/** For a `batch()` that forgets or touches these rows. */
+/** Matches the rows in a `batch()` that forgets or touches them. */
 export async function matchAttempts(limits: Limits): Promise<SQL | undefined> {
   const rows = await Promise.all(
     limits.map(async (limit) =>

@@ -5,7 +5,7 @@ const MARK = 'sealed1'
 
 const KEY_BYTES = 32
 
-/** As AES-GCM requires; random is safe, as each key seals far fewer than 2^32 texts. */
+/** AES-GCM requires this length; random is safe, as each key seals far fewer than 2^32 texts. */
 const NONCE_BYTES = 12
 
 /** Hexadecimal digits. */

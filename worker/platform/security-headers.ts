@@ -22,7 +22,7 @@ export const CALL_SECURITY_HEADERS = {
 /** Not set on responses with their own, such as a page for frames of this site. */
 const DEFAULTS: readonly string[] = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
-/** With this policy, which a document sets by itself, it is for frames of all sites. */
+/** A document that sets this policy by itself is for frames of all sites. */
 export const FRAMED_ANYWHERE = 'frame-ancestors *'
 
 /** No other site may embed these as pictures or scripts; CORS calls are not affected. */
@@ -49,7 +49,7 @@ export interface SecurityHeadersOptions {
 const DOCUMENT_HEADERS = Object.entries(SHARED_SECURITY_HEADERS)
 const CALL_HEADERS = [...DOCUMENT_HEADERS, ...Object.entries(CALL_SECURITY_HEADERS)]
 
-/** For an answer with these headers. HTML, and answers with a policy of their own, don't get that of plain calls. */
+/** The headers of an answer with these. HTML, and answers with a policy of their own, don't get that of plain calls. */
 export function listSecurityHeaders(given: Headers, isSecret: boolean): (readonly [name: string, value: string])[] {
   const type = given.get('content-type') ?? ''
   const headers = type.startsWith('text/html') ? DOCUMENT_HEADERS : CALL_HEADERS
@@ -68,7 +68,7 @@ function findQuery(url: string): string {
   return at === -1 ? '' : url.slice(at)
 }
 
-/** On every response. `hono/secure-headers` would overwrite what a response sets itself. */
+/** Sets headers on every response. `hono/secure-headers` would overwrite what a response sets itself. */
 export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
   return async (c, next) => {
     await next()

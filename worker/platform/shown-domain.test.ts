@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { toShownDomain, toStoredDomain } from './shown-domain.ts'
 
-/** As it is stored. */
+/** The domain as it is stored. */
 const stored = (domain: string) => new URL(`https://${domain}/`).hostname
 
 describe('a domain', () => {

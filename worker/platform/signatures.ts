@@ -4,7 +4,7 @@ import { parseKeys } from './secret-box.ts'
 export interface Signer {
   /** HMAC-SHA256 in base64url (43 characters). */
   sign(text: string): Promise<string>
-  /** With any of the keys, so that what was signed before the newest still holds. */
+  /** Accepts any of the keys, so that what was signed before the newest still holds. */
   isSigned(text: string, signature: string): Promise<boolean>
 }
 

@@ -63,7 +63,7 @@ function strict(schema: Schema): Schema {
   }
 }
 
-/** Without a prototype: what each object has, such as `toString`, is no option. */
+/** The entries have no prototype: what each object has, such as `toString`, is no option. */
 function strictEntries(entries: Record<string, Schema> = {}): Record<string, Schema> {
   const named = Object.entries(entries).map(([name, schema]) => [name, strict(schema)])
   return Object.assign(Object.create(null), Object.fromEntries(named)) as Record<string, Schema>

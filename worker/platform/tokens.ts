@@ -6,7 +6,7 @@ export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 }
 
-/** By form alone: anything else is refused before it costs a query. */
+/** Checks the form alone: anything else is refused before it costs a query. */
 export function isToken(text: string | null | undefined): text is string {
   return typeof text === 'string' && TOKEN_PATTERN.test(text)
 }

@@ -6,7 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { safePost } from './safe-fetch/safe-fetch.ts'
 import type { FetchPolicy } from './safe-fetch/policy.ts'
 
-/** Who sends, to push services ("VAPID", RFC 8292). */
+/** The sender as push services know it ("VAPID", RFC 8292). */
 export interface PushSender {
   publicKey: string
   privateKey: string
@@ -59,7 +59,7 @@ export async function sendPush(
   }
 }
 
-/** At most 32 characters of base64url (RFC 8030, section 5.4). */
+/** A topic has at most 32 characters of base64url (RFC 8030, section 5.4). */
 function toTopic(id: string): string {
   return id.replaceAll(/[^\w-]/g, '').slice(-32)
 }

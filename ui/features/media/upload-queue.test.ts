@@ -313,11 +313,11 @@ function reload({ server, tabs }: Page, options: Options = {}): Page {
 
 test('a picture is sent, and its entry has what the server found out', async () => {
   const page = open()
-  page.server.hold('sendPicture boats.png')
+  page.server.hold('sendImage boats.png')
   const key = add(page, picture())
   expect(page.entry(key)).toMatchObject({ owner: 'builder', name: 'boats.png', kind: 'image', bytes: 7 })
   await vi.waitFor(() => expect(page.entry(key).part).toBe(0.5), PATIENCE)
-  page.server.release('sendPicture boats.png')
+  page.server.release('sendImage boats.png')
   await becomes(page, 'done')
   expect(page.entry()).toMatchObject({
     mediaId: 'picture-1',
@@ -331,7 +331,7 @@ test('three pictures are sent at a time, in order', async () => {
   const sent = Array.from({ length: 7 }, (_, place) => add(page, picture(`${place}.png`)))
   for (const key of sent) await becomes(page, 'done', key)
   expect(page.server.most).toBe(3)
-  expect(page.server.log.filter((line) => line.endsWith('.png'))).toEqual(sent.map((_, i) => `sendPicture ${i}.png`))
+  expect(page.server.log.filter((line) => line.endsWith('.png'))).toEqual(sent.map((_, i) => `sendImage ${i}.png`))
 })
 
 test('captions are sent as captions', async () => {
@@ -349,7 +349,7 @@ test('a HEIC picture is converted, and refused where the browser cannot', async 
   await becomes(page, 'done', whole)
   await becomes(page, 'refused', broken)
   expect(page.entry(broken).reason).toBe('heic')
-  expect(page.server.log[0]).toBe('sendPicture converted.jpg')
+  expect(page.server.log[0]).toBe('sendImage converted.jpg')
   page.queue.retry(broken)
   expect(page.entry(broken).status).toBe('refused')
 })
@@ -415,21 +415,21 @@ test('a file that changes while it is sent is unreadable; the server is not offl
 
 test('canceling aborts a picture, or deletes it from the server', async () => {
   const page = open()
-  page.server.hold('sendPicture half.png')
+  page.server.hold('sendImage half.png')
   const half = add(page, picture('half.png'))
   page.queue.cancel(half)
   expect(page.queue.getSnapshot().entries).toEqual([])
-  page.server.hold('sendPicture answer')
+  page.server.hold('sendImage answer')
   const whole = add(page, picture('whole.png'))
-  await isAsked(page, 'sendPicture answer')
+  await isAsked(page, 'sendImage answer')
   page.queue.cancel(whole)
-  page.server.release('sendPicture answer')
+  page.server.release('sendImage answer')
   await isAsked(page, 'remove picture-1')
   const done = add(page, picture('done.png'))
   await becomes(page, 'done', done)
   page.queue.cancel(done)
   await isAsked(page, 'remove picture-2')
-  expect(page.server.log.filter((line) => line === 'sendPicture answer')).toHaveLength(2)
+  expect(page.server.log.filter((line) => line === 'sendImage answer')).toHaveLength(2)
 })
 
 test('a video is sent in parts, two at a time, and done once it is processed', async () => {
@@ -442,8 +442,8 @@ test('a video is sent in parts, two at a time, and done once it is processed', a
     'sendPart video-1 1',
     'sendPart video-1 2',
     'sendPart video-1 3',
-    'sendPicture cover',
-    'sendPicture answer',
+    'sendImage cover',
+    'sendImage answer',
     'completeVideo video-1 picture-1',
     'find video-1',
     'find video-1',
@@ -505,7 +505,7 @@ test('a large picture is sent in parts, and a retry sends only the missing ones'
   page.server.log = []
   page.queue.retry(key)
   await becomes(page, 'done')
-  expect(page.server.log).toEqual(['find video-1', 'sendPart video-1 2', 'completePicture video-1'])
+  expect(page.server.log).toEqual(['find video-1', 'sendPart video-1 2', 'completeImage video-1'])
   expect(page.entry()).toMatchObject({ mediaId: 'video-1', facts: { width: 400, height: 300 } })
 })
 
@@ -513,7 +513,7 @@ test('one that the server has lost is sent again from its beginning', async () =
   const page = open()
   page.server.hold('completeImage')
   add(page, largePicture())
-  await isAsked(page, 'completePicture video-1')
+  await isAsked(page, 'completeImage video-1')
   page.server.videos.delete('video-1')
   page.server.release('completeImage')
   await becomes(page, 'done')
@@ -525,11 +525,11 @@ test('one that another call is making ready is asked for until it is', async () 
   page.server.looks = 3
   page.server.hold('completeImage')
   add(page, largePicture())
-  await isAsked(page, 'completePicture video-1')
+  await isAsked(page, 'completeImage video-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'processing' })
   page.server.release('completeImage')
   await becomes(page, 'done')
-  expect(page.server.log.filter((line) => line === 'completePicture video-1')).toHaveLength(3)
+  expect(page.server.log.filter((line) => line === 'completeImage video-1')).toHaveLength(3)
   expect(page.waits).toEqual([1_000, 1_500])
 })
 
@@ -625,7 +625,7 @@ test('a cover can be chosen while the video is sent, and when it is done', async
   page.queue.setCover(key, new File(['own'], 'own.jpg', { type: 'image/jpeg' }))
   page.server.release('sendPart video-1 2')
   await becomes(page, 'done')
-  expect(page.server.log.filter((line) => line.startsWith('sendImage'))[0]).toBe('sendPicture own.jpg')
+  expect(page.server.log.filter((line) => line.startsWith('sendImage'))[0]).toBe('sendImage own.jpg')
   expect(page.server.videos.get('video-1')?.cover).toBe('picture-1')
   page.queue.setCover(key, new File(['other'], 'other.jpg', { type: 'image/jpeg' }))
   expect(page.entry().status).not.toBe('done')
@@ -642,12 +642,12 @@ test('offline nothing starts, and what broke off resumes once online', async () 
   page.setOnline(true)
   await becomes(page, 'done')
 
-  page.server.hold('sendPicture far.png')
+  page.server.hold('sendImage far.png')
   page.server.fail('sendImage', unanswered())
   const key = add(page, picture('far.png'))
   page.setOnline(false)
   expect(page.entry(key)).toMatchObject({ status: 'sending', waitsFor: 'connection' })
-  page.server.release('sendPicture far.png')
+  page.server.release('sendImage far.png')
   page.setOnline(true)
   await becomes(page, 'done', key)
 })

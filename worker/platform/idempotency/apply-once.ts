@@ -32,7 +32,7 @@ const NOT_LOOKED_AT: readonly ErrorName[] = ['methodNotAllowed', 'unknownCall']
 
 const TOO_MANY_REQUESTS = 429
 
-/** In a fingerprint, before that of the whole body. */
+/** Stands in a fingerprint before that of the whole body. */
 const WHOLE_BODY = ':'
 
 /** A key means something to its caller only. */
@@ -40,7 +40,7 @@ export interface Caller {
   id: string
   /** Secret of the session, live or not; null without one. */
   session: string | null
-  /** For counting, as each key may leave a large response behind; null if there is nothing to count by. */
+  /** Counts keys, as each may leave a large response behind; null if there is nothing to count by. */
   floodKey: string | null
 }
 
@@ -52,7 +52,7 @@ export interface ApplyOnceOptions {
 
 export interface ClaimVariables {
   claim?: OwnClaim
-  /** Of the whole body, where a verb has read it by itself. */
+  /** The hash of the whole body, where a verb has read it by itself. */
   bodyHash?: string
 }
 
@@ -134,7 +134,7 @@ async function replay(
 
 interface OwnRequest {
   own: OwnClaim
-  /** By the beginning of the body. */
+  /** The fingerprint of the beginning of the body. */
   fingerprint: string
   keys: RowKeys
   hashOfSession(session: string): Promise<string>
@@ -190,7 +190,7 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   return () => (begun ??= work())
 }
 
-/** As `noteBody` has it. */
+/** Hashes as `noteBody` does. */
 async function hashBody(c: Context): Promise<string> {
   const hash = createHash('sha256')
   const { body } = c.req.raw

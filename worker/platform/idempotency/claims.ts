@@ -97,7 +97,9 @@ export async function finish(
     .where(isOwn(own))
 }
 
-/** For the batch that applies a request: a repeat is then not applied again, even if the commit's response was lost. */
+/**
+ * Belongs in the batch that applies a request: a repeat is then not applied, even if the commit's response was lost.
+ */
 export function markDone(db: Database, own: OwnClaim, now: number) {
   return db.update(idempotencyKeys).set({ finishedAt: now }).where(isOwn(own))
 }

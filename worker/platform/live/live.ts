@@ -14,7 +14,7 @@ export interface AccountCalls {
   deliver(frames: readonly WrittenFrame[]): Promise<void>
   /** There may be frames up to this number that were not delivered. */
   catchUp(seq: number): Promise<void>
-  /** To the sockets that are open now; `sessions` is JSON of the ids of the account's sessions. */
+  /** Reaches the sockets that are open now; `sessions` is JSON of the ids of the account's sessions. */
   say(frame: PassingFrame, sessions: string): Promise<void>
   /** Closes the sockets of sessions that have ended. */
   checkSessions(): Promise<void>
@@ -42,9 +42,9 @@ export interface LiveEnv {
  */
 export interface Live {
   deliver(frames: readonly WrittenFrame[]): Promise<void>
-  /** To the open sockets of the conversation's other members. */
+  /** Reaches the open sockets of the conversation's other members. */
   say(frame: PassingFrame): Promise<void>
-  /** After the commit that ends sessions. */
+  /** Call it after the commit that ends sessions. */
   checkSessions(userIds: readonly string[]): Promise<void>
 }
 

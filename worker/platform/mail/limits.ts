@@ -1,7 +1,7 @@
 import type { Backoff } from '#schema/retry.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 
-/** Of sending one mail; afterwards it may be tried again. */
+/** A mail is claimed for as long while it is sent; afterwards it may be tried again. */
 export const CLAIM_MS = MINUTE_MS
 
 /** An outage of minutes is hardly noticed, one of a day costs some thirty tries. */

@@ -15,7 +15,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** For `List-Unsubscribe`. */
+  /** The address for `List-Unsubscribe`. */
   unsubscribeUrl?: string
 }
 
@@ -31,7 +31,7 @@ export interface OutgoingMail {
   senderId: string | null
   isUnproved: boolean
   statement: ReturnType<typeof insertWhereReturningId>
-  /** For later statements of the batch. */
+  /** A condition for later statements of the batch. */
   isWritten: SQL
 }
 

@@ -23,7 +23,7 @@ export class ChainCookies {
     for (const header of headers.getSetCookie().slice(0, MAX_COOKIES)) this.#keepOne(url, header)
   }
 
-  /** For `Cookie`; '' for none. */
+  /** The value of `Cookie`; '' for none. */
   of({ hostname, pathname, protocol }: URL): string {
     return [...this.#cookies.entries()]
       .filter(([, { isSecure }]) => !isSecure || protocol === 'https:')

@@ -15,9 +15,9 @@ export const PICTURE_ACCEPT = 'image/*,*/*;q=0.5'
 export const SIGNATURE_BYTES = 12
 
 export interface FetchedImage {
-  /** After redirects. */
+  /** The address after redirects. */
   url: URL
-  /** As the server says, which may be wrong. */
+  /** What the server says, which may be wrong. */
   type: string
   /** Errors with a `ServiceError`: `mediaTooLarge`, `linkTooSlow` or `linkUnreadable`. */
   body: ReadableStream<Uint8Array>
@@ -49,10 +49,10 @@ async function requireImage(whole: Response, signal: AbortSignal): Promise<Respo
   return fail('linkTypeUnsupported')
 }
 
-/** Of JPEG, PNG, GIF, WebP and the family of AVIF. */
+/** The first bytes of JPEG, PNG, GIF, WebP and the family of AVIF. */
 const SIGNATURES = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfsx]))/
 
-/** By the first bytes of a file: servers that don't know its type call it text or bytes, or nothing. */
+/** Looks at the first bytes of a file: servers that don't know its type call it text or bytes, or nothing. */
 export function isImageStart(start: Uint8Array): boolean {
   return SIGNATURES.test(String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES)))
 }

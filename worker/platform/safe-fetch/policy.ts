@@ -11,7 +11,7 @@ export interface FetchPolicy {
   route: 'direct' | 'none' | { proxyUrl: string }
 }
 
-/** As in links of pins. */
+/** Links of pins have the same limit. */
 const MAX_ADDRESS_LENGTH = 2_048
 
 const DEFAULT_PORTS = ['', '80', '443']

@@ -3,7 +3,7 @@ import { ChainCookies } from './chain-cookies.ts'
 import { findReadableUrl, type FetchPolicy } from './policy.ts'
 import { within } from './within.ts'
 
-/** From a short link over trackers and http to https and www; browsers follow 20. */
+/** A short link may lead over trackers and http to https and www; browsers follow 20. */
 const MAX_REDIRECTS = 10
 
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -15,18 +15,18 @@ const LANGUAGES = 'en-US,en;q=0.9,*;q=0.5'
 
 export interface SafeFetchOptions {
   policy: FetchPolicy
-  /** Of the pages that led here, in an address or otherwise; else the request begins a chain of its own. */
+  /** The cookies of the pages that led here; without them the request begins a chain of its own. */
   cookies?: ChainCookies
-  /** For `Accept`. */
+  /** The value of `Accept`. */
   accept: string
   /** Ends everything, the body included. */
   signal: AbortSignal
 }
 
 export interface SafeResponse {
-  /** After redirects. */
+  /** The address after redirects. */
   url: URL
-  /** In lower case, without parameters; '' where the server names none. */
+  /** The type in lower case, without parameters; '' where the server names none. */
   type: string
   response: Response
 }
@@ -105,7 +105,7 @@ function findRoute(url: URL, { testOrigins, route }: FetchPolicy): string {
   return `${route.proxyUrl}?${new URLSearchParams({ url: target.href })}`
 }
 
-/** Of several the last one (Fetch standard, "extract a MIME type"). */
+/** The last of several counts (Fetch standard, "extract a MIME type"). */
 function findType({ headers }: Response): string {
   const types = (headers.get('content-type') ?? '')
     .split(',')
@@ -120,7 +120,7 @@ function decodeLocation(location: string | null): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Of another charset, as which it is asked for again.
+    // The address is in another charset, as which it is asked for again.
     return location.replaceAll(/[\u0080-\u00ff]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
   }
 }
