@@ -19,7 +19,7 @@ export async function publishCover(
   return image ? image.signature : fail('mediaNotFound')
 }
 
-/** For the batch that takes it from its board: it is removed later where nothing else uses it. */
+/** Belongs in the batch that takes it from its board: it is removed later where nothing else uses it. */
 export function queueCoverRemoval(db: Database, which: SQL, now: number) {
   return db.run(sql`insert into picture_removals (signature, created_at)
     select distinct cover_signature, ${now} from boards where ${which} and cover_signature is not null

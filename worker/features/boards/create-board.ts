@@ -11,7 +11,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { readBoard } from '#worker/model/read-board.ts'
 
-/** Of two with one name at the same moment one is made; of two with one address the second has a number. */
+/** One of two with the same name at the same moment is made; the second of two with one address has a number. */
 export async function createBoard(
   context: MemberContext,
   { name, description, privacy }: CreateBoardInput,

@@ -56,7 +56,7 @@ function forgetCollaborators(db: Database, id: string) {
     and exists (select 1 from boards b where b.id = ${id} and b.deleted_at is not null)`)
 }
 
-/** By someone else than its people; `clearBoard` is to follow. */
+/** Someone other than its people deletes it; `clearBoard` is to follow. */
 export function deletedBoardStatements(db: Database, id: string, condition: SQL, now: number): Statement[] {
   return [markDeleted(db, id, sql`${boards.deletedAt} is null and ${condition}`, now), forgetCollaborators(db, id)]
 }

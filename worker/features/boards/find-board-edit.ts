@@ -18,7 +18,7 @@ import { chosenPrivacy, mayDo } from '#worker/model/board-rules.ts'
 
 const COVER_CHOICES = 24
 
-/** For those who may change it; for all others there is no such page. */
+/** Answers those who may change it; for all others there is no such page. */
 export async function findBoardEdit(
   { db, reader, viewer }: QueryContext,
   { username, board: slug }: QueryVariables<'BoardEditQuery'>,

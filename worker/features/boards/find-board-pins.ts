@@ -53,7 +53,7 @@ function selectSaver(viewer: Viewer) {
     'picture', u.picture_signature) from users u where u.id = ranked.saver_id and ${isActive('u')} and ${isNamed})`)
 }
 
-/** Who has saved something is said where there is more than one who may. */
+/** The saver is named where there is more than one who may save. */
 const SAVER = sql`(case when (select b.is_collaborative from boards b where b.id = s.board_id) then s.user_id end)`
 
 interface BoardPinsValues extends BoardPlace {
@@ -95,7 +95,7 @@ function selectPins(db: Database, viewer: Viewer, isWithin: (table: SQL) => SQL,
   )
 }
 
-/** Of the save that the entry is, or of the pin that was made on the board. */
+/** The note of the save that the entry is, or of the pin that was made on the board. */
 function selectOwnNote(viewer: Viewer, entryId: SQL): SQL<string | null> {
   if (viewer.type !== 'AUTH') return sql`null`
   const me = viewer.user.id

@@ -14,7 +14,7 @@ import { selectSectionCount, selectSectionCovers } from '#worker/model/board-sec
 
 const readSections = viewerStatement(sectionsStatement)
 
-/** Before all positions. */
+/** Stands before all positions. */
 const FIRST = { score: -1, id: '' }
 
 export async function findBoardSections(

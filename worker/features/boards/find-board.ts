@@ -117,7 +117,7 @@ function collaborators(viewer: Viewer): SQL<{ username: string; fullName: string
     join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isSeen(viewer)})`)
 }
 
-/** Of a collaborator `u`. */
+/** True if the viewer sees the collaborator `u`. */
 function isSeen(viewer: Viewer): SQL {
   if (viewer.type !== 'AUTH') return isActive('u')
   return sql`${isActive('u')} and ${isUnblocked(sql`u.id`, viewer.user.id)}`

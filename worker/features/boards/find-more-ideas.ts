@@ -14,7 +14,7 @@ import { maySuggest } from '#worker/model/pin-rules.ts'
 import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
 
-/** Of what the viewer has last saved and made, to find the boards that they are at. */
+/** Entries that the viewer has last saved and made, to find the boards that they are at. */
 const LATEST_ENTRIES = 100
 
 const SHOWN_BOARDS = 6
@@ -26,7 +26,7 @@ const SOURCE_PINS = 6
 
 const RELATED_PER_PIN = 20
 
-/** For each board that the viewer used lately, what is like its newest pins and not theirs yet. */
+/** Finds what is like the newest pins of each board that the viewer used recently and not theirs yet. */
 export async function findMoreIdeas({ db, reader, viewer }: QueryContext): Promise<QueryResult<'MoreIdeasQuery'>> {
   if (viewer.type !== 'AUTH') return missing()
   const [recent, ideas] = await Promise.all([

@@ -121,7 +121,7 @@ function isEditable(boardId: string, me: string): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(me, 'editBoard')})`
 }
 
-/** As `renamed` of boards does it. */
+/** Renames as `renamed` of boards does. */
 function retitled(title: string) {
   const { title: now, titleKey, slug, boardId, id } = boardSections
   const key = toNameKey(title)
@@ -147,7 +147,7 @@ function selectNamesakes(db: Database, boardId: string, title: string, id: strin
   return db.all<{ id: string }>(namesakes(boardId, title, id))
 }
 
-/** As boards are put in order, but lowest first. */
+/** Moves as boards are put in order, but lowest first. */
 function moveSection(db: Database, boardId: string, id: string, beforeId: string | null, mayMove: SQL) {
   return db.run(sql`with others as materialized (
       select id, 2 * row_number() over (order by position, id) as place from board_sections

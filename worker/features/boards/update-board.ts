@@ -74,7 +74,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
   return readBoard(context, input)
 }
 
-/** Of the board's owner, who may be another. */
+/** The name must be free for the board's owner, who may be another. */
 async function nameBoard({ db }: MemberContext, id: string, name: string): Promise<BoardName> {
   const [board] = await db.select({ ownerId: boards.ownerId }).from(boards).where(eq(boards.id, id))
   if (board) await fillBoardKeys(db, board.ownerId)
@@ -84,7 +84,7 @@ async function nameBoard({ db }: MemberContext, id: string, name: string): Promi
 function toColumns(input: UpdateBoardInput, named: BoardName | undefined, now: number): Record<string, unknown> {
   const { description, privacy, layout, cover_pin_id: coverPinId, is_archived: isArchived } = input
   return {
-    // At least one column: the statement says whether the viewer may.
+    // The statement needs a column: it says whether the viewer may.
     position: sql`${boards.position}`,
     ...(named && renamed(named)),
     ...(description !== undefined && { description }),

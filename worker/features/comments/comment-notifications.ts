@@ -5,7 +5,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 interface Written {
   id: string
   pinId: string
-  /** Of its thread. */
+  /** The parent of its thread. */
   parentId: string | null
   /** The comment that it answers, which may be a reply itself. */
   answeredId: string | null

@@ -22,14 +22,14 @@ import {
   mayWriteAtTheirAge,
 } from '#worker/model/comment-rules.ts'
 
-/** Before the one that a link names; earlier ones are a page of their own. */
+/** Replies before the one that a link names; earlier ones are a page of their own. */
 export const REPLIES_BEFORE_LINKED = 100
 
 interface ThreadValues {
   pinId: string
   score: number
   id: string
-  /** From `guardedSince`. */
+  /** The value of `guardedSince`. */
   guarded: string
 }
 
@@ -58,7 +58,7 @@ interface ReplyValues {
   guarded: string
 }
 
-/** In the thread of a comment, which may be named by one of its replies. */
+/** Reads the thread of a comment, which may be named by one of its replies. */
 export function repliesStatement(db: Database, viewer: Viewer, { commentId, after, guarded }: Places<ReplyValues>) {
   return selectComments(db, viewer, guarded)
     .where(and(inThreadOf(viewer, commentId), sql`${comments.id} > ${after}`))
@@ -176,7 +176,7 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
 
 export type CommentRow = ReturnType<typeof topStatement>['_']['result'][number]
 
-/** Of a pin that the viewer may open. */
+/** The pin must be one that the viewer may open. */
 export function threadStatement(
   db: Database,
   viewer: Viewer,

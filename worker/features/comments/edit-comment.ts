@@ -16,7 +16,9 @@ import { presentComment, toCommentData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
 import { guardedSince, isEditable, mayRead } from '#worker/model/comment-rules.ts'
 
-/** Within an hour of writing. What was translated of it goes, and the person that a reply answers stays mentioned. */
+/**
+ * Works within an hour of writing. Its translations are deleted, and the person that a reply answers stays mentioned.
+ */
 export async function editComment(
   context: MemberContext,
   { commentId, text, tags, force, orbacSubjectId }: UpdateCommentInput,

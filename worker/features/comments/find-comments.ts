@@ -21,7 +21,7 @@ import {
 import { presentComment, presentThread } from './present-comment.ts'
 import { guardedSince } from '#worker/model/comment-rules.ts'
 
-/** After all ids. */
+/** Stands after all ids. */
 const NEWEST = '~'
 
 const readTop = viewerStatement(topStatement)

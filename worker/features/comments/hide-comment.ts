@@ -13,7 +13,9 @@ import { readSubject } from './refuse-comment.ts'
 /** Kept apart, as each is taken back by itself. */
 const REASONS = { comment: sql`is_hidden_by_owner`, user: sql`is_muted` } as const satisfies Record<HideScope, SQL>
 
-/** From everyone but its author and the pin owner; or all of that person's under the owner's pins, now and later. */
+/**
+ * Hides it from all but its author and the pin owner; or all of that person's under the owner's pins, now and later.
+ */
 export async function hideComment(context: MemberContext, { id, scope }: HideCommentInput): Promise<HiddenCommentData> {
   const { db, viewer, now } = context
   const me = viewer.user.id

@@ -8,7 +8,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 
-/** Of one comment; a popular one is liked more often than pages can show. */
+/** The pace of one comment; a popular one is liked more often than pages can show. */
 const MARKS_SENT_EVERY_MS = SECOND_MS
 
 interface Framed {
@@ -34,7 +34,7 @@ export function markFrames(db: Database, id: string, now: number) {
   }
 }
 
-/** After the commit: what it has written now, and what it has planned later. */
+/** Call it after the commit: it delivers what that has written now, and what it has planned later. */
 export function deliverMarks(
   context: MemberContext,
   id: string,

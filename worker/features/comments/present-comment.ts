@@ -54,7 +54,7 @@ function findRefusal(row: ThreadRow, viewer: Viewer): WriteRefusal | null {
   return row.allowsComment ? null : 'followedOnly'
 }
 
-/** As the calls answer it. */
+/** The comment as the calls answer it. */
 export function toCommentData(comment: AggregatedComment): CommentData {
   const { user, permissions } = comment
   return {

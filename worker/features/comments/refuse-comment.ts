@@ -5,7 +5,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { mayRead } from '#worker/model/comment-rules.ts'
 
-/** For the batch that changes a comment: whether the viewer knows of it, and whose it is. */
+/** Belongs in the batch that changes a comment: says whether the viewer knows of it, and whose it is. */
 export function readSubject({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, commentId: string) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** At least eight characters each: shorter ones are refused anyway. Compiled by hand, not copied from a list. */
+/** Each has at least eight characters: shorter ones are refused anyway. Compiled by hand, not copied from a list. */
 const CHOSEN = `
 password passw0rd p@ssw0rd p@ssword pa55word passwort passwords password01 password1! password@123 p@ssw0rd1
 p@ssw0rd123 mypassword thepassword yourpassword newpassword oldpassword nopassword password0 password9 password69

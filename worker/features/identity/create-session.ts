@@ -85,7 +85,7 @@ export async function sessionStatements(
       },
       holds,
     ),
-    // Before any session of the account is deleted: its last use goes with it.
+    // Must run before any session of the account is deleted: its last use goes with it.
     noteResurrection(db, userId, { now, exceptSession: id, holds: isThere }),
     db
       .update(sessions)

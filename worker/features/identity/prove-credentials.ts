@@ -51,7 +51,7 @@ export async function proveCredentials(context: ActionContext, input: Credential
   const { token, hasPassedCaptcha = false, canSendToken = true } = input
   const lacksCaptcha = isCaptchaOn(env) && token === undefined && !hasPassedCaptcha && knownDevice === null
   const limits = loginLimits({
-    // By account, not by name: username and email would have tries of their own.
+    // Counted by account, not by name: username and email would have attempts of their own.
     account: account ? `user:${account.id}` : `name:${name.text}`,
     address: addressKey(address),
     device: knownDevice,
@@ -59,7 +59,7 @@ export async function proveCredentials(context: ActionContext, input: Credential
   })
   const { id, passwordHash } = await onAccount(account?.id ?? null, async () => {
     await requireAttempt(db, limits.counted, now, lacksCaptcha && canSendToken ? 'captchaFailed' : 'tooManyRequests')
-    // After the try is counted, before it costs a hash.
+    // The check comes after the attempt is counted, before it costs a hash.
     if (token !== undefined && !(await passesCaptcha(env, token, address))) fail('captchaFailed')
     const isRight = await spendAttempt(db, limits.counted, now, () =>
       passwords.verify(input.password, account?.passwordHash ?? passwords.dummyHash),

@@ -7,7 +7,7 @@ import { findSignature } from './images/renditions.ts'
 import { failVideo } from './video/fail-video.ts'
 import { findVideo } from './video/queue-video.ts'
 
-/** In the store of the event log, which keeps all dead letters. */
+/** The folder in the store of the event log, which keeps all dead letters. */
 export const DEAD_PICTURES = 'dead-pictures/'
 
 /**

@@ -67,7 +67,7 @@ async function makeAndRead(env: Env, file: MediaFile, request: MediaRequest): Pr
   }
 }
 
-/** Of `If-None-Match`; compares weakly (RFC 9110, section 13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

@@ -39,7 +39,7 @@ export async function publishUploads(
   )
   const published = found.map(({ picture }) => picture)
   const rows = found.map(({ picture, hashes }) => ({ ...picture, ...hashes, createdAt: now }))
-  // Before the files, so that a sweep which removes the same picture at this moment lets them be.
+  // The rows come before the files, so that a sweep which removes the same image at this moment lets them be.
   const { refused } = await batch(db, {
     pictures: db.insert(pictures).values(rows).onConflictDoNothing(),
     removals: noteUnused(db, published, now),
@@ -69,7 +69,7 @@ export function noteUnused(db: Database, files: readonly Pick<PublishedImage, 's
     .onConflictDoUpdate({ target: pictureRemovals.signature, set: { createdAt: sql`excluded.created_at` } })
 }
 
-/** For the batch that stores what uses the files, under the condition that it does. */
+/** Belongs in the batch that stores what uses the files, under the condition that it does. */
 export function keepPublished(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
   const signatures = published.map(({ signature }) => signature)
   return db.delete(pictureRemovals).where(and(inArray(pictureRemovals.signature, signatures), condition))

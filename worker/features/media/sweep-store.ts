@@ -14,7 +14,7 @@ import { parseMediaPath } from './files/parse-media-path.ts'
 import { STORE_RETRIES } from '#worker/model/media-store.ts'
 import { UPLOAD_NOTE } from '#worker/model/uploads.ts'
 
-/** Of the store and of a table: as many as one call of the store lists. */
+/** Files of the store and rows of a table: as many as one call of the store lists. */
 const FILES_PER_PAGE = 1_000
 
 /** A small store is looked through at once, and in a day some five million files. */
@@ -23,7 +23,7 @@ const PAGES_PER_SWEEP = 20
 /** A pass through a small store ends within one sweep; the next begins a day after it. */
 const PASS_EVERY_MS = DAY_MS
 
-/** Of a file that no row knows, or a row that nothing uses: what is on its way is younger. */
+/** The age of a file that no row knows, or a row that nothing uses: what is on its way is younger. */
 const UNKNOWN_AFTER_MS = DAY_MS
 
 /**
@@ -32,16 +32,16 @@ const UNKNOWN_AFTER_MS = DAY_MS
  */
 export const REMOVED_AFTER_MS = 7 * DAY_MS
 
-/** Of those that are missing, in the log. */
+/** Examples of missing files in the log. */
 const MAX_EXAMPLES = 10
 
-/** In this order. What lies in the store elsewhere, or under another kind of name, is left alone. */
+/** The sweep keeps this order. What lies in the store elsewhere, or under another kind of name, is left alone. */
 const FOLDERS = ['orig', ...Object.keys(IMAGE_SIZES).filter((size) => size !== 'orig'), 'video', 'withheld', 'uploads']
 
 const WITHHELD_KEY = /^withheld\/([0-9a-f]{32})$/
 const UPLOAD_KEY = /^uploads\/([0-9A-Za-z]+)(?:\.\w+)?$/
 
-/** Behind every signature. */
+/** Stands behind every signature. */
 const END = 'g'
 
 /** How far a pass has come. */
@@ -245,7 +245,7 @@ function isWithin({ from, to }: Page): SQL {
 function endWith(page: Page, rows: readonly { signature: string }[], toKey: (signature: string) => string): Page {
   const to = rows.length < FILES_PER_PAGE ? undefined : rows.at(-1)?.signature
   if (to === undefined) return page
-  // Behind all of its files, whatever their extension.
+  // The key stands behind all of its files, whatever their extension.
   return { ...page, files: page.files.filter(({ name }) => name <= to), to, last: `${toKey(to)}/` }
 }
 

@@ -39,7 +39,7 @@ export async function updateConversation(
   return input.accepted === false ? null : getConversation(context, { conversation_id: id })
 }
 
-/** For the viewer alone: one of two comes back with the next message, without what was said before. */
+/** The viewer alone leaves it: one of two comes back with the next message, without what was said before. */
 export async function leaveConversation(context: MemberContext, input: ConversationInput): Promise<null> {
   await commitChanges(context, [leave(context, input.conversation_id, false)])
   return null

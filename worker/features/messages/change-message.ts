@@ -44,7 +44,7 @@ export async function reactToMessage(
   return answer(context, message)
 }
 
-/** For the viewer alone, or for all: what it said is then gone, and that there was something stays. */
+/** Deletes it for the viewer alone, or for all: what it said is then gone, and that there was something stays. */
 export async function deleteMessage(
   context: MemberContext,
   { message_id: id, for: scope }: DeleteMessageInput,
@@ -114,7 +114,7 @@ function isReadAs(reading: Reading, id: string, condition: SQL = sql`1`): SQL {
   return sql`exists (select 1 from ${readBy(reading, id)} and ${condition})`
 }
 
-/** Of the messages that the viewer may read, where they are in the conversation. */
+/** Matches the message among those that the viewer may read, where they are in the conversation. */
 function readBy(reading: Reading, id: string): SQL {
   return sql`messages x join conversation_members m on ${OWN.conversationId} = ${MESSAGE.conversationId}
     where ${MESSAGE.id} = ${id} and ${isIn(reading.viewer.user.id)} and ${isShown(reading)}`

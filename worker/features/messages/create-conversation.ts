@@ -34,7 +34,7 @@ export async function createConversation(
   if (userIds.length + emails.length === 0) fail('noRecipients', { field: 'user_ids' })
   if (userIds.length + emails.length > MAX_CONVERSATION_PEOPLE) fail('conversationFull', { field: 'user_ids' })
   if (emails.length > 0 && viewer.user.emailVerifiedAt === null) fail('emailUnconfirmed', { field: 'emails' })
-  // Who is behind an address is known to no one: under 16 they write with those they follow.
+  // No one knows who is behind an address: those under 16 write with those they follow.
   if (emails.length > 0 && (isGuarded(viewer.user, now) || (await hasGuarded(context, userIds)))) {
     fail('messagesNotAllowed', { field: 'emails' })
   }
@@ -61,7 +61,7 @@ export async function createConversation(
         (conversation_id, user_id, peer_id, joined_at, accepted_at, activity_at)
       select ${conversationId}, ${me}, ${peer}, ${now}, ${now}, ${now} where ${isThere}
       on conflict (conversation_id, user_id) do update set left_at = null, activity_at = ${now}`),
-    // With a message it is accepted by what is said.
+    // A message accepts it by what is said.
     acceptedAtOnce: hasContent ? [] : acceptStatements(db, { me, now, conversationId, condition: isThere }),
     people: db.run(sql`insert into conversation_members
         (conversation_id, user_id, peer_id, added_by, joined_at, accepted_at)
@@ -113,7 +113,7 @@ function finish(
   return getConversation(context, { conversation_id: conversation.id })
 }
 
-/** Of two people, by the ids in order; with an address it is one for its sender. */
+/** The ids of two people in order; with an address the key is one for its sender. */
 function toPairKey(me: string, userIds: readonly string[], emails: readonly string[]): string | null {
   const [one, ...others] = [...userIds, ...emails]
   if (one === undefined || others.length > 0) return null

@@ -32,7 +32,7 @@ import {
 /** Later than every message, and after every id. */
 const LATEST = { activityAt: Number.MAX_SAFE_INTEGER, id: '~' }
 
-/** With the viewer. */
+/** Counts the viewer, too. */
 const ALL_PEOPLE = MAX_CONVERSATION_PEOPLE + 1
 
 type Stage = QueryContext & Reading
@@ -130,7 +130,7 @@ export async function findConversation(
   }
 }
 
-/** With the newest page of its messages. */
+/** The conversation comes with the newest page of its messages. */
 export async function getConversation(
   context: MemberContext,
   { conversation_id: id }: ConversationInput,

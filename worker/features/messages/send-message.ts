@@ -69,7 +69,7 @@ export function presentOwn(frames: readonly WrittenFrame[], me: string, row: Mes
   return frames.map((frame) => (frame.user_id === me ? { ...frame, presented } : frame))
 }
 
-/** For a `commit()`. Whether it may stand there is decided by the statement that inserts it. */
+/** Belongs in a `commit()`. The statement that inserts it decides whether it may stand there. */
 export function messageStatements(
   context: MemberContext,
   id: string,

@@ -28,7 +28,9 @@ import {
   type PersonRow,
 } from '#worker/model/message-statements.ts'
 
-/** To whom the viewer may send something: with whom they wrote lately, then whom they follow, then others by name. */
+/**
+ * The people to whom the viewer may send something: those they wrote with recently, those they follow, others by name.
+ */
 export async function suggestRecipients(
   context: MemberContext,
   { search_term: term, hide_group_conversations: hidesGroups }: ShareSuggestionsInput,

@@ -26,7 +26,7 @@ import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
-/** By the person whom a decision concerns; for all others it does not exist. */
+/** The person whom a decision concerns may appeal; for all others it does not exist. */
 export async function createAppeal(
   context: MemberContext,
   { decision_id: decisionId, text }: AppealInput,

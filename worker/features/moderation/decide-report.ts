@@ -135,20 +135,20 @@ export function selectReporters(decisionId: string, personId: string | null): SQ
     where r.decision_id = ${decisionId} and u.deactivated_at is null and u.id is not ${personId}`
 }
 
-/** By another open report of the same conversation, which is decided with it. */
+/** True if another open report of the same conversation accuses them, which is decided with it. */
 async function isAccused(db: Database, { type, subjectId }: SubjectRef, personId: string): Promise<boolean> {
   if (type !== 'conversation') return false
   const isOpen = and(eq(reports.type, type), eq(reports.subjectId, subjectId), isNull(reports.decisionId))
   return (await db.$count(reports, and(isOpen, eq(reports.personId, personId)))) > 0
 }
 
-/** Of what is gone only that nothing is to be done. */
+/** The only decision on what is gone is that nothing is to be done. */
 function isPossible(decision: Decision, type: keyof typeof DECISIONS_BY_TYPE, personId: string | null): boolean {
   const possible: readonly Decision[] = DECISIONS_BY_TYPE[type]
   return possible.includes(decision) && (personId !== null || decision === 'dismiss')
 }
 
-/** Of two who restore the same at once one does. */
+/** One of two who restore the same at once does. */
 export function isRestorable({ type, subjectId, undone }: SubjectRef & { undone: LogRow | null }): SQL {
   if (undone) return sql`exists (select 1 from moderation_log d where d.id = ${undone.id} and ${stands(sql`d`)})`
   switch (type) {

@@ -84,7 +84,7 @@ function hideStatements(db: Database, effect: Effect): EffectStatements {
   }
 }
 
-/** For pages that have its pin open, a frame before it is hidden, or after it is back. */
+/** Pages that have its pin open get a frame before it is hidden, or after it is back. */
 function commentStatements(db: Database, { subjectId, isDecided, now, type }: Effect): EffectStatements {
   const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
   const goes = (c: SQL) => sql`(${c}.id = ${subjectId} and ${c}.is_hidden = 0 and ${isDecided} and ${isHidden})`
@@ -137,7 +137,7 @@ function boardStatements(db: Database, { type, subjectId: id, isDecided, now }: 
   }
 }
 
-/** After the commit: what follows the privacy of a board in steps. */
+/** Call it after the commit: what follows the privacy of a board comes in steps. */
 export function finishEffects(context: MemberContext, { type, subjectId, changed }: Effect): void {
   if (type === 'board' && changed.includes('hide')) void context.waitUntil(syncAudience(context.db, subjectId))
 }
@@ -160,7 +160,7 @@ function settleUnsafe(db: Database, { type, subjectId, isDecided }: Effect): Sta
     where id = ${subjectId} and ${isDecided}`)
 }
 
-/** As long as the longest ban that stands. */
+/** The ban lasts as long as the longest that stands. */
 function settleBan(db: Database, { personId, isDecided, now }: Effect): Statement {
   const select = (columns: SQL) => selectBans(personId ?? '', columns, now)
   return db.run(sql`update users set is_write_banned = exists (${select(sql`1`)}),

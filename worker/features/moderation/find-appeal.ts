@@ -9,7 +9,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 
-/** For the person concerned the decision; for those who reported it, whether something was done. */
+/** The person concerned reads the decision; those who reported it, whether something was done. */
 export async function findAppeal(
   { db, reader, viewer, now }: QueryContext,
   { decisionId }: QueryVariables<'AppealQuery'>,

@@ -71,7 +71,7 @@ interface State {
 
 const NO_STATE: State = { deletedAt: null, suspendedAt: null, suspendedUntil: null, images: [] }
 
-/** As many images as anyone would look through one by one. */
+/** A person looks through as many images one by one. */
 const MOST_IMAGES = 12
 
 interface Ref {
@@ -156,7 +156,7 @@ function listActions(
   return ACTIONS_BY_TYPE[type].filter((action) => possible[action])
 }
 
-/** Of what is pasted from the address bar, or typed: a username, the id of a Pin, the signature of an image. */
+/** Resolves what is pasted from the address bar, or typed: a username, the id of a Pin, the signature of an image. */
 async function resolveAddress(read: ReadJson, at: string): Promise<Ref | null> {
   const text = at.trim()
   const url = text === '' ? null : URL.parse(text, 'https://any.invalid')

@@ -32,10 +32,10 @@ const PERSON = {
     and l.kind = 'decision' and l.decision not in ('dismiss', 'restore'))`.mapWith(Number),
 }
 
-/** Of a board: what was saved there last, by others only what everyone may see. */
+/** The latest saves of a board, those of others only if everyone may see them. */
 const BOARD_PICTURES = 8
 
-/** Of what stands under a pin. */
+/** The image of the pin that the subject stands under. */
 function imageOfPin(pinId: Column): SQL<string | null> {
   return sql<string | null>`(select p.picture_signature from pins p where p.id = ${pinId})`
 }

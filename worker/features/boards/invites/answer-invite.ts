@@ -13,7 +13,7 @@ import { declinedNotification, joinedNotification } from './invite-notifications
 import { hasRoom, isMember, shareStatement } from './membership.ts'
 import { fitsAge, isAddressedTo, isOpenInvite, isUnblockedBy } from './rules.ts'
 
-/** By whom it is addressed to; a request is answered by those who may invite. */
+/** The addressee answers an invitation; a request is answered by those who may invite. */
 export async function answerInvite(context: MemberContext, input: AnswerInviteInput): Promise<AnsweredInvite> {
   const me = context.viewer.user.id
   const invite = await findInvite(context, sql`i.id = ${input.invite_id}`)
@@ -23,7 +23,7 @@ export async function answerInvite(context: MemberContext, input: AnswerInviteIn
   return input.accept ? joinBoard(context, invite, isAddressedTo(me)) : declineInvite(context, invite)
 }
 
-/** By anyone with the code of a link, or of an email: that one works once. */
+/** Anyone with the code of a link or an email may accept: that of an email works once. */
 export async function acceptByCode(context: MemberContext, { code }: UseInviteInput): Promise<AnsweredInvite> {
   const isIt = await hasCode('i', code)
   return joinBoard(context, await findInvite(context, isIt), isIt)

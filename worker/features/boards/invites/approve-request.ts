@@ -13,7 +13,9 @@ import { approvedNotification } from './invite-notifications.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { actionsToGrant, meetsAtTheirAge } from './rules.ts'
 
-/** By those who may invite; for all others there is no such request. Refusing stays open to those who are banned. */
+/**
+ * Those who may invite approve; for all others there is no such request. Refusing stays open to those who are banned.
+ */
 export async function approveRequest(
   context: MemberContext,
   invite: FoundInvite,

@@ -41,7 +41,7 @@ export async function createLink(
   })
   const [link] = links
   const code = link && (link.code === hash ? made : await recallCode(env, link))
-  // Of two at the same moment, where a new key has made the old link unknown.
+  // The second of two at the same moment fails, where a new key has made the old link unknown.
   if (!link || code === null || code === undefined) return fail('boardNotFound')
   return {
     invite_id: link.id,

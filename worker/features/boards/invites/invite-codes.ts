@@ -13,12 +13,14 @@ export interface InviteCode {
 
 type CodeEnv = Pick<Env, 'TOTP_KEY'>
 
-/** Of a mailed invitation, which never tells it again. */
+/** The code of a mailed invitation, which never shows it again. */
 export async function newInviteCode(): Promise<InviteCode> {
   return withHash(newToken())
 }
 
-/** Of the link with that id: follows from it, so that it can be shown again. Random without a key of the site. */
+/**
+ * The code of the link with that id: follows from it, so that it can be shown again. Random without a key of the site.
+ */
 export async function codeOfLink(env: CodeEnv, id: string): Promise<InviteCode> {
   const signer = await openSigner(env.TOTP_KEY, 'board link')
   return withHash(signer ? await signer.sign(id) : newToken())
@@ -35,7 +37,7 @@ export async function recallCode(env: CodeEnv, link: { id: string; code: string 
   return hash === link.code ? code : null
 }
 
-/** For a row `alias` of `board_invites`, also one of which the code is still stored as it is. */
+/** Matches a row `alias` of `board_invites`, also one of which the code is still stored as it is. */
 export async function hasCode(alias: string, code: string): Promise<SQL> {
   if (!isToken(code)) return sql`0`
   return sql`${sql.identifier(alias)}.code in (${await hashToken(code)}, ${code})`

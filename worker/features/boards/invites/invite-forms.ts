@@ -56,7 +56,7 @@ function checkedPermissions(boxes: PermissionBoxes): BoardPermission[] {
   return BOARD_PERMISSIONS.filter((name) => boxes[`may_${name}`] === '1')
 }
 
-/** By username, with or without the sign before it, or by address. */
+/** Invites by username, with or without the sign before it, or by address. */
 async function inviteOne(
   context: MemberContext,
   input: Extract<BoardPeopleForm, { action: 'invite' }>,

@@ -45,7 +45,10 @@ export async function mailToAddress(
   return write(context, mail, boardId, { isUnproved: true, condition: isMade })
 }
 
-/** To someone who has confirmed their address. Where no mail can be written, they find the invitation all the same. */
+/**
+ * Mails go to a person who has confirmed their address. Where none can be written, they find the invitation all the
+ * same.
+ */
 export function mailsToPerson(
   context: MemberContext,
   boardId: string,

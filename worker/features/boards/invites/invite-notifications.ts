@@ -4,7 +4,7 @@ import { insertNotificationEvents } from '#db/notification-events.ts'
 
 interface Invited {
   boardId: string
-  /** Who invites, asks or answers. */
+  /** The person who invites, asks or answers. */
   me: string
   now: number
 }
@@ -46,7 +46,7 @@ export function requestedNotification(db: Database, { boardId, me, now }: Invite
   )
 }
 
-/** Who invited, and the owner, when someone joined at that moment. */
+/** Notifies the person who invited, and the owner, when someone joined at that moment. */
 export function joinedNotification(db: Database, { boardId, me, now, inviteId }: Invited & { inviteId: string }) {
   const hasJoined = sql`exists (select 1 from board_collaborators c where c.board_id = ${boardId}
     and c.user_id = ${me} and c.created_at = ${now})`

@@ -90,7 +90,7 @@ export function selectPendingInvites(boardId: string | SQL): SQL {
     and waiting.status = 'pending'`
 }
 
-/** To someone who is not on the board yet. */
+/** True for a person who is not on the board yet. */
 export function isOffered(me: string, now: number): SQL {
   return sql`(${isOpenInvite(now)} and ${isUnblockedBy(me)} and ${fitsAge(me, now)} and ${boards.ownerId} <> ${me}
     and not exists (select 1 from board_collaborators mate where mate.board_id = i.board_id and mate.user_id = ${me}))`
@@ -106,14 +106,14 @@ export function isPending(me: string, now: number): SQL {
 }
 
 interface Selection {
-  /** Who reads them. */
+  /** The reader of the invitations. */
   viewer: Viewer
   /** Ids. */
   which: SQL
   condition: SQL
   after?: string | undefined
   limit: number
-  /** Of the viewer. */
+  /** True if the viewer is on the board. */
   isOnBoard?: SQL
 }
 

@@ -13,7 +13,10 @@ import { requestedNotification } from './invite-notifications.ts'
 import { hasRoom, isMember } from './membership.ts'
 import { hasRoomForRequest, meetsAtTheirAge } from './rules.ts'
 
-/** By those who see the board. Who is invited already has only to accept, and a refusal stands for a while. */
+/**
+ * Those who see the board may ask. A person who is invited already has only to accept, and a refusal stands for a
+ * while.
+ */
 export async function requestToJoin(
   context: MemberContext,
   { board_id: boardId }: RequestToJoinInput,

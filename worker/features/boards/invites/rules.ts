@@ -19,7 +19,7 @@ export function isOpenInvite(now: number): SQL {
     and (i.kind <> 'link' or i.created_at > ${now - BOARD_LINK_LIFETIME_MS}))`
 }
 
-/** Who invites, and whose board it is, are active. */
+/** True if both the person who invites and the owner of the board are active. */
 function hasActivePeople(): SQL {
   return sql`(exists (select 1 from users giver where giver.id = i.inviter_id and ${isActive('giver')}
       and giver.is_write_banned = 0)
@@ -31,7 +31,7 @@ function mayGrant(userId: SQL, permissions: SQL): SQL {
   return sql`(${isNotHidden()} and ${mayWithdraw(userId, permissions)})`
 }
 
-/** For a statement on `boards`: who invites ends what they could give themselves, also where another person gave it. */
+/** An inviter ends what they could give themselves, even where another person gave it, in a statement on `boards`. */
 export function mayWithdraw(userId: SQL, permissions: SQL): SQL {
   return sql`(${mayDo(userId, 'invite')} and (${boards.ownerId} = ${userId} or exists (
     select 1 from board_collaborators own where own.board_id = ${boards.id} and own.user_id = ${userId}
@@ -39,7 +39,7 @@ export function mayWithdraw(userId: SQL, permissions: SQL): SQL {
         select 1 from json_each(own.permissions) has where has.value in (wanted.value, ${MANAGE}))))))`
 }
 
-/** By name, or by mail to the address that they have confirmed. */
+/** True for the person named, or mailed to at the address that they have confirmed. */
 export function isAddressedTo(me: string): SQL {
   return sql`((i.kind = 'person' and i.user_id = ${me}) or (i.kind = 'mail' and i.email = ${confirmedAddress(me)}))`
 }
@@ -54,7 +54,7 @@ export function isUnblockedBy(me: string): SQL {
   return sql`(${isUnblocked(boards.ownerId, me)} and (i.inviter_id is null or ${isUnblocked(sql`i.inviter_id`, me)}))`
 }
 
-/** Of an invitation `i` to `boards`: under 16 one shares boards only with people whom one follows, as with messages. */
+/** Those under 16 share boards only with people whom they follow, as with messages: invitation `i` to `boards`. */
 export function fitsAge(me: string, now: number): SQL {
   return sql`((${isOldEnough(me, now)} or ${follows(me, sql`i.inviter_id`)})
     and ${meetsAtTheirAge(sql`${boards.id}`, me, now)})`
@@ -101,12 +101,14 @@ export function isOldEnough(person: SQL | string, now: number): SQL {
     and young.birthday > ${guardedSince(now)})`
 }
 
-/** For a statement on `boards`. What is worth nothing any more takes no room, nor do those who ask to join. */
+/**
+ * Invitations that are worth nothing anymore take no room, nor do those who ask to join. In a statement on `boards`.
+ */
 export function hasRoomForInvites(count: number, now: number): SQL {
   return hasRoom(isOpenInvite(now), count)
 }
 
-/** For a statement on `boards`. */
+/** Applies in a statement on `boards`. */
 export function hasRoomForRequest(): SQL {
   return hasRoom(isOpenRequest(), 1)
 }
@@ -116,7 +118,7 @@ function hasRoom(isOpen: SQL, count: number): SQL {
     and ${isOpen}) <= ${MAX_PENDING_INVITES - count}`
 }
 
-/** Of a request `i` to join `boards`: who asks is still there, and no block came between. */
+/** True for request `i` to join `boards` if the person who asks is still there, and no block came between. */
 export function isOpenRequest(): SQL {
   return sql`(i.kind = 'request' and i.status = 'pending' and ${isUnblocked(boards.ownerId, sql`i.user_id`)}
     and exists (select 1 from users asker where asker.id = i.user_id and ${isActive('asker')}))`

@@ -68,7 +68,9 @@ function isMovable({ mode, userId: me, boardId }: MoveRow, isPin: boolean): SQL 
   return sql`${isThere} (${owner} = ${me} or ${mayDoOn(boardId, me, 'editPins')})`
 }
 
-/** Whose pins and saves of the next step go back to boards of their own, apart by whether these are secret. */
+/**
+ * The people whose pins and saves of the next step go back to boards of their own, apart by whether these are secret.
+ */
 export function selectReturned(move: MoveRow, limit: number): SQL {
   return sql`select distinct next.user_id, next.is_secret from (${nextEntries(move, limit)}) next
     where ${isReturned(move)}`
@@ -91,7 +93,7 @@ export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepO
     join boards home on home.id = own.value ->> 'boardId' and home.deleted_at is null
     where own.value ->> 'userId' = next.user_id and own.value ->> 'isSecret' = next.is_secret)`
   const hasNew = mode === 'copy' ? sql`1` : mode === 'delete' ? sql`0` : returned
-  // Of the form of all ids, and in the order that the entries have.
+  // Has the form of all ids, and the order that the entries have.
   const newId = sql`${earliestId(now)} || printf('%06d', 999999 - ${done} - next.nth)
     || substr(hex(randomblob(5)), 1, 10)`
   return sql`insert or replace into board_move_entries
@@ -132,7 +134,7 @@ export function selectRecorded(id: string, step: number, kinds: string, columns:
     where n.move_id = ${id} and n.step = ${step} and n.kind in (${sql.raw(kinds)})`
 }
 
-/** Of a merged board each section goes to the one of its name. */
+/** Each section of a merged board goes to the one of its name. */
 export function newSection(move: MoveRow, old: SQL): SQL {
   const { toBoardId, toSectionId } = move
   if (toSectionId !== null) {

@@ -29,7 +29,7 @@ export function advance(move: MoveRow, { limit, now }: StepOptions): SQL {
     where id = ${id} and step = ${step} and status = 'running'`
 }
 
-/** After every id. */
+/** Stands after every id. */
 export const FIRST_CURSOR = '~'
 
 /** A whole board or section that is empty goes; its addresses lead to where its pins are. Its undo brings all back. */

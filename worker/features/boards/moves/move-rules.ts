@@ -21,7 +21,7 @@ export function sourceAction({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): 
   return scope === 'section' ? 'editBoard' : 'delete'
 }
 
-/** Who may not edit pins merges no section that holds what others have put there. */
+/** A person who may not edit pins merges no section that holds what others have put there. */
 export function mayTakeAll({ mode, scope, userId: me, boardId, sectionId }: SourceOfMove): SQL {
   if (mode !== 'merge' || scope !== 'section') return sql`1`
   const isOfOthers = (owner: SQL) => sql`e.section_id = ${sectionId} and e.board_id = ${boardId} and ${owner} <> ${me}`

@@ -38,7 +38,7 @@ export async function runStep(db: StepDatabase, id: string, now: number, limit =
   return true
 }
 
-/** For the pins and saves of the next step that do not go where the others go. */
+/** Finds the boards for pins and saves of the next step that do not go where the others go. */
 async function findReturnBoards(db: StepDatabase, move: MoveRow, limit: number): Promise<ReturnBoard[]> {
   if (move.mode === 'copy' || move.toBoardId === move.boardId) return []
   const returned = await db.all<{ user_id: string; is_secret: 0 | 1 }>(selectReturned(move, limit))

@@ -62,7 +62,9 @@ function newPosition({ mode, createdAt }: MoveRow, { id, position }: { id: SQL; 
 
 const SAVE = { id: sql`saves.id`, position: sql`saves.position` }
 
-/** To the other board, or back to a board of their user. Those that are there already stay, for `removeSaves`. */
+/**
+ * Saves go to the other board, or back to a board of their user. Those that are there already stay, for `removeSaves`.
+ */
 function moveSaves(move: MoveRow): SQL {
   const { id, step, boardId, toBoardId } = move
   return sql`update or ignore saves set board_id = n.to_board_id,
@@ -108,7 +110,9 @@ function mergeNotes(move: MoveRow): SQL[] {
   ]
 }
 
-/** Of the step, as far as they are still on the board that they were to leave. Some are returned to that very board. */
+/**
+ * Removes saves of the step that are still on the board that they were to leave. Some are returned to that very board.
+ */
 function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
   const isRemoved = sql`(s.id in (${chunk(move, `'save'`)} and n.has_moved = 0) and s.board_id = ${move.boardId}
     or s.id in (${chunk(move, `'duplicate'`)}))`

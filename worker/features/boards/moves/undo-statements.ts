@@ -64,7 +64,7 @@ function restoreSaves(move: MoveRow): SQL[] {
   ]
 }
 
-/** From saves that have got them of those that are back. */
+/** Clears the notes of saves that have got them from those that are back. */
 function clearMergedNotes(move: MoveRow): SQL {
   return sql`update saves set note = '' where id in (${chunk(move, `'noted'`)}) and ${isDue(move)}
     and exists (select 1 from saves s where s.user_id = saves.user_id and s.pin_id = saves.pin_id
@@ -87,7 +87,7 @@ function restoreDeletedPins(move: MoveRow): SQL {
     where id in (${chunk(move, `'pin'`)}) and pinner_id = ${move.userId} and deleted_at is not null and ${isDue(move)}`
 }
 
-/** As far as their user has left them as they were made. */
+/** Removes those that their user has left as they were made. */
 function removeNewSaves(move: MoveRow, now: number): SQL[] {
   const { id, step, toBoardId, userId: me } = move
   const made = sql`select s.id from board_move_entries n join saves s on s.id = n.new_id

@@ -24,9 +24,9 @@ const LIKE_EACH = 8
 export interface Interests {
   topics: readonly string[]
   requested: readonly string[]
-  /** Since the first page was read: each stands at the top of one page, and not in the feed. */
+  /** Requested since the first page was read: each stands at the top of one page, and not in the feed. */
   requestedSince: readonly string[]
-  /** Of these, since the page before. */
+  /** Those of them requested since the page before. */
   justRequested: readonly string[]
   followed: readonly string[]
   alike: readonly string[]
@@ -45,7 +45,7 @@ export const NO_INTERESTS: Interests = {
 
 const me = sql.placeholder('me')
 const began = sql.placeholder('began')
-/** Before every id of what was made after the first page was read. */
+/** Stands before every id of what was made after the first page was read. */
 const newestId = sql.placeholder('newestId')
 const readAt = sql.placeholder('readAt')
 

@@ -20,7 +20,7 @@ const SCORED_EVERY_MS = 6 * HOUR_MS
 /** Longer ago counts no more. */
 const KEPT_DAYS = 30
 
-/** Of what was counted before, at each new score of a group of countries. */
+/** The part that is kept of older counts, at each new score of a group of countries. */
 const KEPT_PART = 0.97
 
 /** What is usual, and how much of it every pin is given to begin with. */
@@ -119,7 +119,7 @@ function isEverywhere({ countryGroup }: { countryGroup: string }): boolean {
   return countryGroup === '*'
 }
 
-/** Of what was counted lately; who keeps a pin on many boards keeps it once. */
+/** Weighs what was counted recently; a person who saves a pin on many boards counts once. */
 function factorOfPin(now: number): SQL {
   const since = now - KEPT_DAYS * DAY_MS
   const savers = sql`(select count(distinct s.user_id) from (select user_id, created_at from saves

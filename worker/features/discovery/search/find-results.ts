@@ -87,7 +87,7 @@ export function matchInOrder(text: string, naming: readonly string[]): Matches |
   return { named, said: `(${exact}) NOT ${named}`, begun: `(${exact}*) NOT (${exact})` }
 }
 
-/** For FTS5: all words, the last one as a beginning. Null without a word. */
+/** An FTS5 expression: all words, the last one as a beginning. Null without a word. */
 export function matchExpression(text: string): string | null {
   const words = quoteWords(text)
   return words.length > 0 ? `${words.join(' ')}*` : null

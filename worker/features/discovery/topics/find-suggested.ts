@@ -5,10 +5,10 @@ import type { Topic } from '#schema/discovery/topic.ts'
 /** Shorter words are in everything. */
 const MIN_WORD_LENGTH = 3
 
-/** Of names in English: they say nothing of what a topic is about. */
+/** Words of names in English that say nothing of what a topic is about. */
 const IDLE_WORDS = new Set(['and', 'for', 'from', 'the', 'with', 'your'])
 
-/** By the beginning of any word of the name where something is searched for, else by the words of a text. */
+/** Matches the beginning of any word of the name where something is searched for, else the words of a text. */
 export function findSuggested(popular: readonly Topic[], search: string, words: string): Topic[] {
   if (foldedWords(search).length > 0) return popular.filter(({ name }) => matchesTyped(name, search))
   const said = new Set(foldedWords(words).map(stem))

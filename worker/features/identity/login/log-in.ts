@@ -14,7 +14,7 @@ import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 import type { Suspension } from '#schema/identity/account-calls.ts'
 
-/** With a second factor the request fails with `mfaRequired` and carries the token of the second step. */
+/** An account with two-step verification gets `mfaRequired`, which carries the token of the second step. */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
   const proof =
     'username_or_email' in input

@@ -12,7 +12,7 @@ import { checkPasskey } from './check-passkey.ts'
 import { fromBase64Url } from './encoding.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-/** Without a first step, user verification (fingerprint or PIN) is required: the passkey is both factors. */
+/** User verification (fingerprint or PIN) is required without a first step: the passkey is both factors. */
 export async function loginOptions(
   context: ActionContext,
   { mfa_token: token }: PasskeyLoginOptionsInput,

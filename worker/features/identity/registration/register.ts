@@ -117,7 +117,7 @@ export async function register<Made>(
   throw new Error('No free username was found')
 }
 
-/** Who gives no name is shown by the username. */
+/** People who give no name are shown by the username. */
 function names({ fullName, firstName }: NewAccount, username: string) {
   const shown = fullName || username
   return { fullName: shown, firstName: firstName || shown, ...foldColumns({ fullName: shown }) }

@@ -12,7 +12,7 @@ import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity
 import { isMinor } from '#schema/identity/age.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 
-/** With `fields` only those that are named, and whether a form may fill in the name or the email. */
+/** `fields` limits the answer to those that are named, and whether a form may fill in the name or the email. */
 export async function findCurrentUser(
   context: SessionContext,
   { fields }: CurrentUserInput,

@@ -36,7 +36,7 @@ const Claims = v.object({
   family_name: v.optional(v.string()),
 })
 
-/** By URL, for the lifetime of the isolate; refetched every ten minutes. */
+/** Key sets by URL, for the lifetime of the isolate; refetched every ten minutes. */
 const keySets = new Map<string, JWTVerifyGetKey>()
 
 function keysAt(url: string): JWTVerifyGetKey {
@@ -72,7 +72,7 @@ export async function verifyGoogleToken(
     provider: 'google',
     subject: sub,
     email: address.success && isVerified ? address.output : null,
-    // For other addresses Google verified the owner once and doesn't say when.
+    // Google verified the owner of other addresses once and doesn't say when.
     isEmailVerified: address.success && isVerified && (hd !== undefined || address.output.endsWith('@gmail.com')),
     firstName: firstName || null,
     lastName: lastName || null,

@@ -11,7 +11,7 @@ import { noticeMails } from '../notice.ts'
 import { checkOwnCode, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** In a race one renewal fails: otherwise it would show codes that are already dead. */
+/** One renewal fails in a race: otherwise it would show codes that are already dead. */
 export async function renewRecoveryCodes(
   context: MemberContext,
   { password, code: typed }: TwoStepProofInput,

@@ -4,7 +4,7 @@ export interface Cue {
   end: CueTime
   /** Where it stands. */
   settings: readonly string[]
-  /** With the marks of WebVTT, and no empty line in it. */
+  /** The text with the marks of WebVTT, and no empty line in it. */
   text: string
 }
 

@@ -9,7 +9,7 @@ const ARROW = String.raw`(?:(?:[-=\u2010-\u2015\u2212]\s?)+(?:>|&gt;)|[\u2190-\u
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?!\d)`)
 const FIRST_ARROW = new RegExp(ARROW)
 const CLOCK = /\d\s?:\s?\d/
-/** Of times alone, and far more than they take with coordinates. */
+/** The length of a line of times alone, and far more than they take with coordinates. */
 const [MIN_TIMING_LENGTH, MAX_TIMING_LENGTH] = [6, 200]
 const NUMBER = /^\s*#?\d+[.:)]?\s*$/
 /** Marks that WebVTT has too, those that it has not (of fonts and places), and signs that it reads as marks. */
@@ -37,7 +37,7 @@ export function isSubRipTiming(line: string): boolean {
   return CLOCK.test(simple.slice(arrow.index + arrow[0].length)) || !/\p{L}/u.test(simple)
 }
 
-/** In plain digits and signs, without those that only say in which direction a text runs. */
+/** The line in plain digits and signs, without those that only say in which direction a text runs. */
 function simplify(line: string): string {
   return toPlainDigits(line.normalize('NFKC').replace(/\p{Cf}/gu, ''))
 }

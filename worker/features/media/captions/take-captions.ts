@@ -33,7 +33,7 @@ export async function takeCaptions(context: MemberContext): Promise<TakenCaption
   return storeCaptions(context, sent)
 }
 
-/** As an upload of the viewer, cleaned. */
+/** Stores them as an upload of the viewer, cleaned. */
 export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<TakenCaptions> {
   const { db, env, viewer } = context
   const file = new TextEncoder().encode(cleanCaptions(sent))

@@ -14,7 +14,7 @@ export interface VideoStores {
   env: Pick<Env, 'MEDIA'>
 }
 
-/** Of the store: a part is not the one that is named, as where the same one came twice at once. */
+/** The store says so if a part is not the one that is named, as where the same one came twice at once. */
 const NO_SUCH_PART = '(10025)'
 
 export function resumeUpload(media: Env['MEDIA'], { id, multipartId }: Upload): R2MultipartUpload {

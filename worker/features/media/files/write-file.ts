@@ -1,6 +1,6 @@
 import type { R2Bucket, R2UploadedPart, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 
-/** Of the runtime: fails unless it is given exactly as many bytes, which the store must know beforehand. */
+/** A class of the runtime: fails unless it is given exactly as many bytes, which the store must know beforehand. */
 declare class FixedLengthStream {
   readonly readable: StoredStream<Uint8Array>
   readonly writable: WritableStream<Uint8Array>
@@ -103,7 +103,7 @@ function writeParts(media: R2Bucket, key: string, options: PutOptions): FileWrit
 
 const GROUP_BYTES = 1024 * 1024
 
-/** For pieces that together may be longer than memory: a video can be zeros for the most part. */
+/** Pieces may be longer together than memory: a video can be zeros for the most part. */
 export function* joinIntoChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   let group: Uint8Array[] = []
   let length = 0

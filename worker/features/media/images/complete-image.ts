@@ -98,7 +98,7 @@ async function makeImage(context: MemberContext, upload: Upload): Promise<TakenI
   return presentImage(id, { ...stored, signature }, provenance)
 }
 
-/** By this call, and by no later one. */
+/** True if this call claimed it, and no later one. */
 function isClaimedAs({ id, claimedAt }: Upload) {
   return and(eq(uploads.id, id), eq(uploads.status, 'processing'), eq(uploads.claimedAt, claimedAt ?? 0))
 }

@@ -18,7 +18,7 @@ import {
 import { makeDecodable } from './decodable.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
 
-/** As strict as the decoder of a local run: it refuses what only deserves a warning. */
+/** The decoder is as strict as that of a local run: it refuses what only deserves a warning. */
 async function decode(file: Uint8Array): Promise<{ size: string; pixels: Buffer }> {
   const { data, info } = await sharp(file, { autoOrient: true })
     .removeAlpha()
@@ -48,7 +48,7 @@ async function makeNoise() {
   return sharp(await image.png().toBuffer())
 }
 
-/** Behind the first segment. */
+/** Puts rubbish behind the first segment. */
 function behindFirst(jpeg: FileBytes, rubbish: string | number[]): FileBytes {
   const at = 4 + Buffer.from(jpeg).readUInt16BE(4)
   return join(jpeg.subarray(0, at), rubbish, jpeg.subarray(at))

@@ -74,7 +74,7 @@ async function openDecodable(source: Body, profile?: FindProfile) {
   return { body, findProfile: colors.findProfile ?? null, findRefusal: () => refusal }
 }
 
-/** Of a file that is at hand, without its colors where a profile is to be given to what it is decoded to. */
+/** Takes a file that is at hand, without its colors where a profile is to be given to what it is decoded to. */
 export async function makeDecodable(file: Uint8Array<ArrayBuffer>) {
   const inspector = new ImageInspector()
   inspector.push(file)

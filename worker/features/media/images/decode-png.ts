@@ -2,13 +2,13 @@ import { toAscii, toDataView } from '../inspect/parser.ts'
 import type { SizedPixels } from './image-color.ts'
 
 const SIGNATURE_BYTES = 8
-/** Of a pixel, by color type. */
+/** The channels of a pixel, by color type. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE_TYPE = 3
 /** More than a square of 400, or the widest rendition without transparency. */
 const MAX_PIXELS = 200_000
 
-/** For small pictures of our own making, 8 bits a channel and not interlaced; throws for all others. */
+/** Decodes small images that this product made, 8 bits a channel and not interlaced; throws for all others. */
 export async function decodePng(file: Uint8Array<ArrayBuffer>): Promise<SizedPixels> {
   const data: Uint8Array<ArrayBuffer>[] = []
   let palette = new Uint8Array()

@@ -14,7 +14,7 @@ export interface MediaStores {
 /** Each is decoded and related; a sweep is due again in five minutes. */
 const PICTURES_PER_SWEEP = 200
 
-/** Of one picture, the newest: few pictures have more than one. */
+/** Relates the newest pins of one image: few images have more than one. */
 const PINS_RELATED = 20
 
 /**

@@ -9,7 +9,7 @@ export interface SizedPixels extends Pixels {
   height: number
 }
 
-/** In parts of one. */
+/** The sides are parts of one. */
 export interface Crop {
   x: number
   y: number
@@ -25,7 +25,7 @@ interface Cluster {
 const PALETTE_COLORS = 5
 const STEPS_PER_CHANNEL = 4
 
-/** At least one pixel. */
+/** The crop has at least one pixel. */
 export function cropPixels({ data, channels, width, height }: SizedPixels, crop: Crop): SizedPixels {
   const [left, right] = cropSide(width, crop.x, crop.width)
   const [top, bottom] = cropSide(height, crop.y, crop.height)

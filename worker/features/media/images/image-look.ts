@@ -19,7 +19,7 @@ const COLOR_WAVES = 3
 
 const HUES = 6
 const GRAYS = 3
-/** Of a color that counts as fully vivid. */
+/** The chroma of a color that counts as fully vivid. */
 const VIVID_CHROMA = 0.16
 
 /** Across, aslant, along, aslant the other way. */
@@ -95,7 +95,7 @@ function toPlanes({ data, channels, width, height }: SizedPixels): [light: Plane
   return planes.map((plane) => resize(plane, { width, height }, GRID)) as [Plane, Plane, Plane]
 }
 
-/** To a square, by area; between the two nearest where that is larger. */
+/** Resizes to a square, by area; between the two nearest where that is larger. */
 function resize(plane: Plane, { width, height }: { width: number; height: number }, side: number): Plane {
   const narrowed = transpose(resizeLines(plane, width, height, side), side, height)
   return transpose(resizeLines(narrowed, height, side, side), side, side)
@@ -155,7 +155,7 @@ function findPalette(light: Plane, green: Plane, blue: Plane): number[] {
   return [...hues, ...grays].map((share) => Math.sqrt(share / light.length))
 }
 
-/** Between the two nearest places of a circle. */
+/** Spreads the amount between the two nearest places of a circle. */
 function spread(circle: Float64Array, place: number, amount: number): void {
   const low = Math.floor(place)
   const part = place - low
@@ -164,7 +164,9 @@ function spread(circle: Float64Array, place: number, amount: number): void {
   circle[other] = (circle[other] ?? 0) + part * amount
 }
 
-/** Which way edges run in the picture as it is, not as squeezed into the square; how many, and how many more above. */
+/**
+ * The directions of edges in the image as it is, not as squeezed into the square; how many, and how many more above.
+ */
 function findEdges(light: Plane, ratio: number): { directions: number[]; edges: number[] } {
   const sums = new Float64Array(DIRECTIONS)
   const halves = [0, 0]

@@ -155,7 +155,7 @@ async function storeCleaned(
   }
 }
 
-/** Of the stored file, which so is decoded once before anyone sees it. */
+/** Reads the stored file, which so is decoded once before anyone sees it. */
 async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key: string): Promise<string> {
   const stored = (await openFile(MEDIA, key)) ?? fail('mediaNotFound')
   const output = await IMAGES.input(stored.body)
@@ -164,7 +164,7 @@ async function sampleColor({ MEDIA, IMAGES }: Pick<Env, 'MEDIA' | 'IMAGES'>, key
   return findDominantColor(await decodePng(new Uint8Array(await output.response().arrayBuffer())))
 }
 
-/** Of a stored file: one that the store does not hand out is not to blame. */
+/** Decodes a stored file: one that the store does not hand out is not to blame. */
 export function decodeStored<Result>(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   key: string,

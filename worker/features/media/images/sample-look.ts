@@ -42,7 +42,7 @@ export async function sampleLook(env: MediaEnv, { signature, extension }: Sample
   }
 }
 
-/** Of a region, as that of whole pictures is found; null where the file cannot be read. */
+/** The look of a region, found as that of whole images; null where the file cannot be read. */
 export async function sampleRegion(
   env: MediaEnv,
   { signature, extension }: SampledImage,

@@ -16,7 +16,9 @@ import { writeFile } from '../files/write-file.ts'
 
 export interface ImageFile {
   body: ReadableStream<Uint8Array>
-  /** As announced by its sender, if at all; a file of another length is refused, so none of what was compressed. */
+  /**
+   * The length announced by its sender, if any; a file of another length is refused, so none of what was compressed.
+   */
   bytes?: number | undefined
   /** This product has stored it before: if it has nothing else in it, it stays as it is. */
   isOwn?: boolean | undefined
@@ -77,7 +79,7 @@ async function storeRaw(
       hash.update(value)
       await writer.write(value)
     }
-    // Before the file is closed: one that broke off is no damaged one, and may be sent again.
+    // The check comes before the file is closed: one that broke off is no damaged one, and may be sent again.
     if (bytes !== undefined && inspector.bytes !== bytes) throw new BrokenOffError()
     const facts = inspector.finish()
     await writer.close()

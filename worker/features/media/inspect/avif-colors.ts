@@ -4,12 +4,12 @@ import { toAscii, toDataView } from './parser.ts'
 import { ofProfile, ofSpace } from './png-colors.ts'
 import type { FindProfile } from './image-facts.ts'
 
-/** Of a full box: its version and flags. */
+/** The version and flags of a full box. */
 const VERSION_BYTES = 4
 const KIND_BYTES = 4
 const CODE_POINTS_BYTES = 11
 const SRGB = { primaries: 1, transfer: 13 }
-/** Of the third byte of `av1C`: 10 or 12 bits. */
+/** A bit of the third byte of `av1C`: 10 or 12 bits. */
 const MANY_BITS = 0x40
 const FREE = new TextEncoder().encode('free')
 
@@ -38,7 +38,7 @@ function takeProfile(meta: Uint8Array): FindProfile | null {
   const ofImage = properties.filter((box, place) => isColor(box) && indexes.has(place + 1))
   const shown = ofImage.length > 0 ? ofImage : colors
   const kindOf = ({ start }: Box) => toAscii(meta.subarray(start, start + KIND_BYTES))
-  // Of both the profile counts.
+  // The profile counts if there are both.
   const own = shown.find((box) => ['prof', 'rICC'].includes(kindOf(box)))
   if (own) {
     const isDeep = properties.some(({ type, start }) => type === 'av1C' && ((meta[start + 2] ?? 0) & MANY_BITS) !== 0)
@@ -59,7 +59,7 @@ function takeProfile(meta: Uint8Array): FindProfile | null {
   return ofSpace(space)
 }
 
-/** Of the properties of the picture itself, from 1: others are of what is beside it, such as a brighter version. */
+/** The properties of the image itself, from 1: others are of what is beside it, such as a brighter version. */
 function listIndexes(meta: Uint8Array): ReadonlySet<number> {
   const all = { start: VERSION_BYTES, end: meta.length }
   const found = new Set<number>()

@@ -17,7 +17,7 @@ const SMPTE_C: Primaries = [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], D65]
 const BT_2020: Primaries = [[0.708, 0.292], [0.17, 0.797], [0.131, 0.046], D65]
 const BT_709: Primaries = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], D65]
 
-/** Of what is not listed, or is said to be unspecified, browsers take the numbers for those of sRGB. */
+/** Browsers take numbers for those of sRGB if the primaries are not listed, or said to be unspecified. */
 const PRIMARIES: Partial<Record<number, Primaries>> = {
   4: [[0.67, 0.33], [0.21, 0.71], [0.14, 0.08], ILLUMINANT_C],
   5: [[0.64, 0.33], [0.29, 0.6], [0.15, 0.06], D65],
@@ -80,7 +80,7 @@ export function findCicpSpace({ primaries, transfer }: Cicp, coding: 'png' | 'vi
 /** What browsers take for the curve of sRGB. */
 const SRGB_GAMMA = 0.45455
 
-/** As a PNG says it by `gAMA` and `cHRM`. Null where the numbers are those of sRGB, or make no sense. */
+/** The space that a PNG names by `gAMA` and `cHRM`. Null where the numbers are those of sRGB, or make no sense. */
 export function findGammaSpace(gamma: number, primaries: Primaries | null): ColorSpace | null {
   const isSrgb = Math.abs(gamma - SRGB_GAMMA) < 0.005
   if (gamma <= 0 || (isSrgb && !primaries)) return null
@@ -95,17 +95,17 @@ const MOST_OF_PRIMARY = 4
 /** `toXyz` leads to the white of ICC profiles, D50. */
 export type ColorSpace = { toXyz: Matrix } & (
   | { curve: Curve }
-  /** Of high dynamic range: from the numbers of a pixel to its light, where 1 is a white sheet of paper. */
+  /** High dynamic range goes from the numbers of a pixel to its light, where 1 is a white sheet of paper. */
   | { toLight(pixel: Triple, luminance: Triple): Triple }
 )
 
-/** Of a white sheet of paper, in candelas per square meter, by ITU-R BT.2408. */
+/** The light of a white sheet of paper, in candelas per square meter, by ITU-R BT.2408. */
 const WHITE_NITS = 203
-/** Of the brightest light that pictures are made for, as they hardly ever say. */
+/** The brightest light that images are made for, as they hardly ever say. */
 const PEAK_NITS = 1_000
 const PEAK = PEAK_NITS / WHITE_NITS
 
-/** By SMPTE ST 2084. */
+/** Follows SMPTE ST 2084. */
 function fromPq(pixel: Triple): Triple {
   return mapTriple(pixel, (value) => {
     const root = value ** (32 / 2_523)
@@ -115,7 +115,7 @@ function fromPq(pixel: Triple): Triple {
   })
 }
 
-/** By ITU-R BT.2100, on a screen of the peak. */
+/** Follows ITU-R BT.2100, on a screen of the peak. */
 function fromHlg(pixel: Triple, luminance: Triple): Triple {
   const scene = mapTriple(pixel, (value) =>
     value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12,
@@ -172,7 +172,7 @@ function toXyz([x, y]: Point): Triple {
   return y === 0 ? (x === 0 ? [0, 0, 1] : [1, 0, 0]) : [x / y, 1, (1 - x - y) / y]
 }
 
-/** From D50 to the numbers of sRGB, without its curve. */
+/** Leads from D50 to the numbers of sRGB, without its curve. */
 export const SRGB_TO_XYZ = toXyzMatrix(BT_709)
 export const XYZ_TO_SRGB = invert(SRGB_TO_XYZ)
 const XYZ_TO_BT_2020 = invert(toXyzMatrix(BT_2020))

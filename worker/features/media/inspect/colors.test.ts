@@ -20,7 +20,7 @@ const SENT = [
 ]
 const AS_SENT = '200 40 40, 128 128 128, 40 200 90, 30 60 220'
 
-/** Through what every upload passes, and each preview of another's picture. */
+/** Passes the file through what every upload passes, and each preview of another's image. */
 async function show(file: FileBytes): Promise<string> {
   const IMAGES = memoryImages()
   const { body } = await toDecodable({ IMAGES }, new Blob([file]).stream(), { width: 12_000, fit: 'scale-down' })
@@ -38,7 +38,7 @@ async function expectColors(file: FileBytes, expected: string, tolerance = 3): P
   expect(Math.max(...(distances ?? [])), `${shown} instead of ${expected}`).toBeLessThanOrEqual(tolerance)
 }
 
-/** As Chromium shows them. */
+/** The colors as Chromium shows them. */
 const SPACES: readonly (readonly [name: string, primaries: number, transfer: number, shown: string])[] = [
   ['sRGB', 1, 13, AS_SENT],
   ['Display P3', 12, 13, '218 0 26, 128 128 128, 0 204 73, 17 61 229'],

@@ -22,7 +22,7 @@ const NOTHING = new Uint8Array()
 /** Keeps frames, their timing and the number of repeats. */
 export function* parseGif(onSize: SizeListener): Parser<ImageFacts> {
   let keptBytes = 0
-  /** Of the frame that follows. */
+  /** The control of the frame that follows. */
   let control: Uint8Array | null = null
   /** What comes before the first frame of a file whose head does not say how large it is. */
   let held: Uint8Array[] | null = null

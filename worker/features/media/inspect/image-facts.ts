@@ -20,10 +20,10 @@ export type FindProfile = (isGray: boolean) => Uint8Array | null
  */
 export type ColorListener = (findProfile: FindProfile | null) => void
 
-/** By the file's own headers. */
+/** Read from the file's own headers. */
 export interface ImageFacts {
   format: ImageFormat
-  /** Before its orientation is applied. */
+  /** The width before its orientation is applied. */
   width: number
   height: number
   frames: number
@@ -31,7 +31,7 @@ export interface ImageFacts {
   isLossless: boolean
   /** Its end is as it should be: without it nothing tells a whole picture from one that was cut off. */
   isEndMarked: boolean
-  /** Of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
+  /** The bytes of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
   keptBytes: number
 }
 
@@ -42,7 +42,7 @@ export function checkBox(width: number, height: number): void {
   if (isTooLong || width * height > MAX_IMAGE_PIXELS) fail('mediaTooManyPixels')
 }
 
-/** Of all frames together. */
+/** Counts the pixels of all frames together. */
 export function checkAnimation(pixels: number, frames: number): void {
   if (frames > 1 && pixels > MAX_ANIMATION_PIXELS) fail('mediaTooManyPixels')
 }

@@ -16,7 +16,7 @@ interface InspectorOptions {
   keptBytes?: number
   onSize?: SizeListener
   onColors?: ColorListener
-  /** Of a PNG, in place of what it says itself. */
+  /** The profile of a PNG, in place of what it says itself. */
   profile?: FindProfile | undefined
 }
 
@@ -50,7 +50,7 @@ export class ImageInspector {
   }
 }
 
-/** As it is shown, by the first bytes of a file; null where they do not tell. */
+/** The size as it is shown, by the first bytes of a file; null where they do not tell. */
 export function measureImage(start: Uint8Array): ImageDimensions | null {
   let size: ImageDimensions | undefined
   const inspector = new ImageInspector({ onSize: (found) => (size ??= found) })

@@ -4,7 +4,7 @@ interface Component {
   id: number
   across: number
   down: number
-  /** Of blocks, when it is alone in a scan. */
+  /** The columns of blocks, when it is alone in a scan. */
   columns: number
   rows: number
   /** A bit for each coefficient of each block that is there already: refining those takes a bit of the data. */
@@ -16,7 +16,7 @@ const BYTES_KNOWN = 8
 interface Frame {
   isProgressive: boolean
   components: readonly Component[]
-  /** Of units of all components. */
+  /** The number of units of all components. */
   units: number
 }
 

@@ -64,7 +64,7 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
       if (segment.length < size) break
       if (frame.isSequential) {
         for (const id of listComponents(segment, 1, 2)) frame.missing.delete(id)
-        // Which coefficients follow: it can only be all, whatever some cameras write.
+        // The coefficients that follow can only be all, whatever some cameras write.
         segment.set([0, 63, 0], size - 3)
       }
       hasScan = true
@@ -132,7 +132,7 @@ function* readCode(mayEnd: boolean): Parser<number | null> {
 /** Compressed data, in which a marker's first byte is followed by a zero. Answers with the marker after it. */
 function* passScan(): Parser<number | null> {
   for (;;) {
-    // Without the first byte of a marker, which belongs to what follows.
+    // The first byte of a marker stays out, as it belongs to what follows.
     yield { passBefore: MARKER, mayEnd: true }
     const code = yield* readCode(true)
     if (code === null || (code !== 0 && !isRestart(code))) return code

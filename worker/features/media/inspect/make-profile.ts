@@ -34,7 +34,7 @@ export function makeProfile(space: ColorSpace, isGray: boolean): Uint8Array<Arra
       tags.push([`${name}TRC`, writeCurve(curve)])
     })
   } else tags.push(['A2B0', writeLookUp(space)])
-  // For a table, version 4 has a lighter black.
+  // Version 4 has a lighter black for a table.
   const version = isGray || 'curve' in space ? VERSION_4 : VERSION_2
   return joinTags(tags, { kind: isGray ? 'GRAY' : 'RGB ', version })
 }
@@ -128,7 +128,7 @@ function writeTable(space: HdrSpace): Uint8Array {
 
 type HdrSpace = Extract<ColorSpace, { toLight: unknown }>
 
-/** Of each side of the table. */
+/** The length of each side of the table. */
 const GRID = 33
 const STRAIGHT: Curve = { g: 1 }
 

@@ -1,7 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView } from './parser.ts'
 
-/** Of a box, without its size and type. */
+/** A box without its size and type. */
 export interface Box {
   type: string
   /** Where its size stands. */
@@ -11,10 +11,10 @@ export interface Box {
 }
 
 const HEAD_BYTES = 8
-/** Of a full box, before what it holds. */
+/** The head of a full box, before what it holds. */
 const FULL_HEAD_BYTES = 12
 
-/** Of one file. Five minutes of 240 pictures a second, with their order, and of sound are half of it. */
+/** The limit of one file. Five minutes of 240 frames a second, with their order, and of sound are half of it. */
 export const MAX_SAMPLES = 300_000
 
 /** How many samples the tables of a file tell of: a few bytes can say billions, which would all be worked out. */
@@ -61,7 +61,7 @@ export function findBox(bytes: Uint8Array, { start, end }: Pick<Box, 'start' | '
   return undefined
 }
 
-/** Of pictures or sound; others are of subtitles, places and devices. */
+/** True for tracks of frames or sound; others are of subtitles, places and devices. */
 export function isMediaTrack(bytes: Uint8Array, track: Box): boolean {
   const handler = findBox(bytes, track, 'mdia/hdlr')
   if (!handler) return false
@@ -86,7 +86,7 @@ function cleanChildren(bytes: Uint8Array, parent: Box, samples: SampleCount): vo
   bytes.fill(0, end, parent.end)
 }
 
-/** Of what a `moov` or a `moof` says of places in the file, in place: samples are so many bytes further behind. */
+/** Changes what a `moov` or a `moof` says of places in the file, in place: samples are so many bytes further behind. */
 export function moveSamples(bytes: Uint8Array, type: string, by: number): void {
   moveIn(bytes, { type, at: 0, start: 0, end: bytes.length }, by)
 }
@@ -168,11 +168,11 @@ function clearReferences(bytes: Uint8Array, { start, end }: Box): void {
   view.setUint32(start + 12, 1)
   view.setUint32(start + 16, length - 16)
   bytes.set(new TextEncoder().encode('url '), start + 20)
-  // In this file.
+  // The data is in this file.
   view.setUint32(start + 24, 1)
 }
 
-/** Before the boxes of a sample entry of sound, by its version. */
+/** The bytes before the boxes of a sample entry of sound, by its version. */
 const SOUND_BYTES = [36, 52, 72]
 const PICTURE_BYTES = 86
 
@@ -221,7 +221,7 @@ function rewriteSound(bytes: Uint8Array, entry: Box, version: number): void {
   const start = entry.at + (SOUND_BYTES[0] ?? 0)
   bytes.set(esds, start)
   bytes.fill(0, start + esds.length, entry.end)
-  // At least the longer head is left over.
+  // The longer head is left over at least.
   view.setUint32(start + esds.length, entry.end - start - esds.length)
   bytes.set(FREE, start + esds.length + 4)
 }

@@ -19,7 +19,7 @@ const MAX_CHUNK_BYTES = 2 ** 31 - 1
 const TYPES_WITH_ALPHA = [4, 6]
 const GRAY_TYPES = [0, 4]
 const BLOCK_BYTES = 64 * 1_024
-/** Of a chunk that is read whole. */
+/** The limit of a chunk that is read whole. */
 const MAX_COLOR_BYTES = 4 * 1_024 * 1_024
 
 /**
@@ -42,7 +42,7 @@ export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile
   let hasData = false
   let isEndMarked = false
   const colors = new Map<string, Uint8Array>()
-  /** As they stand in the file, until it is known whether they count. */
+  /** The chunks as they stand in the file, until it is known whether they count. */
   const colorChunks: Uint8Array[] = []
   let isColorKnown = false
   for (;;) {
@@ -83,7 +83,7 @@ export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile
   }
   if (!hasData) fail('mediaUnreadable')
   yield { emit: PNG_END }
-  // Of an animation the first frame is kept: hardly any decoder knows the others.
+  // The first frame of an animation is kept: hardly any decoder knows the others.
   return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, keptBytes: 0 }
 }
 

@@ -33,7 +33,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageFa
     keptBytes += bytes.length
     yield { emit: bytes }
   }
-  /** Of an animation only its frames are kept. Returns the first bytes. */
+  /** Keeps only the frames of an animation. Returns the first bytes. */
   function* passImage(chunk: Uint8Array, size: number, headBytes: number): Parser<Uint8Array> {
     if (size < headBytes) fail('mediaUnreadable')
     if (!isAnimation) yield* keep(chunk)

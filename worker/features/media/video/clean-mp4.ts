@@ -8,7 +8,7 @@ export const MAX_TABLES_BYTES = 16 * 1024 * 1024
 
 const CLEANED = ['moov', 'moof']
 const KEPT = ['styp', 'sidx', 'mfra']
-/** Of a `ftyp`; files have a handful of brands. */
+/** The limit of a `ftyp`; files have a handful of brands. */
 const MAX_BRANDS_BYTES = 1_024
 
 /** What was learned on the way. */
@@ -17,7 +17,7 @@ export interface CleanedVideo {
   durationMs: number
 }
 
-/** From, and up to without. */
+/** The interval begins with the first and ends before the second. */
 export type Interval = readonly [from: number, to: number]
 
 /** What begins a file of MP4, where QuickTime's may begin with anything. */

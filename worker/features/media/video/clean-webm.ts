@@ -16,7 +16,7 @@ const VOID = 0xec
 /** Their children are read one by one: segment, seek head, information, tracks, track, cluster. */
 const OPENED = [SEGMENT, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0xae, CLUSTER]
 
-/** Which application wrote it: they must be there, and may say nothing. */
+/** The names of the application that wrote it: they must be there, and may say nothing. */
 const EMPTIED = [0x4d80, 0x5741]
 
 /** What playing needs: head of the file, duration, cues, and of tracks and clusters what is not a name. */
@@ -25,7 +25,7 @@ const KEPT = [
   0x55ee, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x41e4, 0xa7, 0xab, 0xa0,
 ]
 
-/** Of a cluster, and what may follow it. */
+/** The elements of a cluster, and what may follow it. */
 const ELEMENTS = [CLUSTER, CLUSTER_TIME, SIMPLE_BLOCK, 0xa0, 0xa7, 0xab, 0x1c53bb6b]
 
 const NO_NUMBER = new Uint8Array()
@@ -44,7 +44,7 @@ export function* cleanWebm(fileBytes: number): Parser<CleanedVideo> {
   let at = 0
   let scale = NANOSECONDS_PER_MS
   let [clusterTime, lastTime] = [0, 0]
-  /** Of the last cluster; unknown in what browsers record. */
+  /** The end of the last cluster; unknown in what browsers record. */
   let clusterEnd = 0
   let hasCluster = false
   const done = () => ({ durationMs: Math.round((lastTime * scale) / NANOSECONDS_PER_MS) })
@@ -65,7 +65,7 @@ export function* cleanWebm(fileBytes: number): Parser<CleanedVideo> {
     return { bytes, mayBeOver: false }
   }
 
-  /** Behind the last cluster nothing is needed that could not be read. */
+  /** Nothing is needed behind the last cluster that could not be read. */
   function* blankEnd(from: number, isElement: boolean): Parser<CleanedVideo> {
     if (!hasCluster || from < clusterEnd || isElement) fail('mediaUnreadable')
     yield { skip: Infinity, mayEnd: true }

@@ -24,7 +24,7 @@ export interface OpenVideo {
 type ReadRange = (start: number, end: number) => Promise<Uint8Array>
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
-/** Before the tables of a file come no more than these. */
+/** No more boxes than these come before the tables of a file. */
 const MAX_BOXES = 64
 /** What a QuickTime file without brands begins with. */
 const UNBRANDED_STARTS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'uuid']
@@ -70,7 +70,7 @@ export async function openVideo<Result>(
 }
 
 const NOTHING = new Uint8Array()
-/** As long as those that it is given. */
+/** The brands are as long as those that it is given. */
 const BRANDS_OF_QUICKTIME = Uint8Array.from(BRANDS)
 BRANDS_OF_QUICKTIME.set(new TextEncoder().encode('qt  '), 8)
 
@@ -81,7 +81,7 @@ async function lacksBrands(read: ReadRange, bytes: number): Promise<boolean> {
   return UNBRANDED_STARTS.includes(toAscii(start.subarray(4, 8))) && (size < 2 || (size >= 8 && size <= bytes))
 }
 
-/** Of a file with something before it. */
+/** Reads a file with something before it. */
 async function readBehind(before: Uint8Array, read: ReadRange, start: number, end: number): Promise<Uint8Array> {
   if (start >= before.length) return read(start - before.length, end - before.length)
   const first = before.subarray(start, end)

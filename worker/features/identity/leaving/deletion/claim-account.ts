@@ -56,7 +56,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
   }
   const [claimed] = await db.batch([
     db.select({ id: users.id }).from(users).where(isDue),
-    // Before the goodbye, which goes to the same address.
+    // Mails are deleted before the goodbye, which goes to the same address.
     db.delete(mails).where(and(eq(mails.recipient, email ?? ''), isStillDue)),
     db.delete(conversationInvites).where(and(eq(conversationInvites.email, email ?? ''), isStillDue)),
     db.delete(boardInvites).where(and(eq(boardInvites.email, email ?? ''), isStillDue)),

@@ -36,7 +36,7 @@ async function purgeRows(
   userId: string,
   now: number,
 ): Promise<boolean> {
-  // Within one transaction this selects the same rows each time.
+  // The selection has the same rows each time within one transaction.
   const chosen = sql`select row from (${selectRows(userId)}) order by row limit ${ROWS_PER_STEP}`
   const { removed } = await batch(db, {
     counts: uncount(chosen, now).map((one) => db.run(one)),

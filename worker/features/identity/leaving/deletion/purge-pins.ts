@@ -41,7 +41,7 @@ export async function purgePins(db: Database, userId: string, now: number): Prom
   return true
 }
 
-/** To their pinners, from boards that no one takes over. False where there were none. */
+/** Pins return to their pinners, from boards that no one takes over. False where there were none. */
 export async function returnOthersPins(db: Database, userId: string): Promise<boolean> {
   const [board] = await db.all<{ id: string }>(sql`select b.id from boards b where b.owner_id = ${userId}
     and exists (select 1 from pins p where p.board_id = b.id and p.pinner_id <> b.owner_id) limit 1`)
