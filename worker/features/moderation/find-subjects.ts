@@ -40,7 +40,7 @@ function imageOfPin(pinId: Column): SQL<string | null> {
   return sql<string | null>`(select p.picture_signature from pins p where p.id = ${pinId})`
 }
 
-/** Of what stands under a pin. */
+/** The title of the pin that the subject stands under. */
 function titleOfPin(pinId: Column): SQL<string> {
   return sql<string>`(select coalesce(nullif(p.title, ''), p.grid_title) from pins p where p.id = ${pinId})`
 }

@@ -95,7 +95,7 @@ export const moderation = [
     flood: 'SIGN_IN_LIMIT',
     limit: { rule: APPEAL_LIMIT, by: 'address' },
     open: (context) => ({ shown: { token: findLinkToken(context) } }),
-    // Whose link does not work may still have a password.
+    // An owner whose link does not work may still have a password.
     again: (_, { username_or_email: username = '', text = '', token = '' }, { error }) => ({
       values: { username, text },
       shown: { token: error === 'linkExpired' ? '' : token },

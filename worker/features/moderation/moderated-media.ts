@@ -20,7 +20,7 @@ export function moderatedVideoUrl(url: string): string {
   return file?.size === 'video' ? href('moderatedMedia', { file: `${file.signature}.${file.extension}` }) : url
 }
 
-/** In no cache; nothing is stored of what is withheld. */
+/** Answers are in no cache; nothing is stored of what is withheld. */
 export async function openModeratedMedia(
   context: MemberContext,
   { file: name = '' }: Record<string, string>,

@@ -17,7 +17,7 @@ export function idBefore(bookmark: string | null): string | undefined {
   return positionBefore(bookmark)?.id
 }
 
-/** Of one row more than fits. */
+/** The rows are one more than fits. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   present: (row: Row) => Item,

@@ -10,7 +10,7 @@ import type { ReportType } from '#schema/moderation/report-reason-constants.ts'
 
 interface GroupRow extends SubjectRef {
   type: ReportType
-  /** Of the oldest report. */
+  /** The id of the oldest report. */
   id: string
   weight: number
   count: number

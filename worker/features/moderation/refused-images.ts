@@ -18,11 +18,14 @@ import { refusedContents } from '#db/tables/media/withheld-media.ts'
 
 export interface FoundImage {
   signature: string
-  /** Of all files with the same content, as JSON. */
+  /** The signatures of all files with the same content, as JSON. */
   signatures: string
-  /** Of what people could send again: its content, the file as it was sent, and its sizes as anyone can save them. */
+  /**
+   * The hashes of what could be sent again: its content, the file as it was sent, and its sizes as anyone can save
+   * them.
+   */
   hashes: string[]
-  /** Of the Pins with it, if they are of one person. */
+  /** The owner of the Pins with it, if they are of one person. */
   ownerId: string | null
 }
 

@@ -51,7 +51,7 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
   }
 }
 
-/** Who is suspended hears of it, and of their appeal; who has left hears nothing. */
+/** Those who are suspended are notified of it, and of their appeal; those who have left of nothing. */
 const isReachable = sql`(${users.deactivatedAt} is null
   or (${users.suspendedAt} is not null and ${users.deactivatedBefore} is null))`
 

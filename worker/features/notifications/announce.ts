@@ -60,7 +60,7 @@ async function announceTo(
     counts: reading
       ? [insertFrames(db, { type: 'badge', data: {}, to: sql`${sql.join(items.map(to), sql` union `)}`, now })]
       : [],
-    // With the one that takes the mark away, which makes each of these once.
+    // Stands in one batch with the statement that takes the mark away, which makes each of these once.
     pushed: items.flatMap((item) => pushStatements(db, isDue(item), now)),
     announced: items.map((item) => db.update(notifications).set({ isUnannounced: false }).where(isDue(item))),
   })

@@ -10,7 +10,7 @@ import { readNotifications, type NotificationReading } from './notification-item
 
 export const IS_UNSEEN = and(eq(notifications.inProduct, sql`1`), isNull(notifications.seenAt))
 
-/** Of those that the viewer may see at this moment, and as many as a badge shows. */
+/** Counts those that the viewer may see at this moment, and as many as a badge shows. */
 export async function countUnseenNotifications(reading: NotificationReading): Promise<number> {
   const { shown } = await readNotifications(reading, IS_UNSEEN, MAX_BADGE_COUNT)
   return shown.length
@@ -21,7 +21,7 @@ export async function readBadge(context: MemberContext): Promise<BadgeData> {
   return countUnseen({ db, reader: createReader(db), viewer, now })
 }
 
-/** For a reader of frames as well. */
+/** Counts for a reader of frames as well. */
 export async function countUnseen(reading: NotificationReading): Promise<BadgeData> {
   const [unseen, [conversations]] = await Promise.all([
     countUnseenNotifications(reading),

@@ -25,7 +25,7 @@ export interface EventRow {
   actorId: string | null
   subjectId: string
   objectId: string | null
-  /** Of its item. */
+  /** The total of its item. */
   total: number
 }
 
@@ -35,7 +35,7 @@ export interface EventFact {
   excerpt: string | null
   /** Chooses among the texts of a kind. */
   variant: string
-  /** For the text. */
+  /** The name that the text shows. */
   name: string
 }
 

@@ -16,12 +16,12 @@ import { readFacts, type EventFact, type EventRow } from './event-facts.ts'
 export interface NotificationReading {
   db: Database
   reader: Reader
-  /** Whose news it is. */
+  /** The recipient of the notifications. */
   viewer: Member
   now: number
 }
 
-/** Of an item whether they still hold; those before are counted as they came. */
+/** Events of an item that are checked to still hold; those before are counted as they came. */
 const EVENTS_PER_ITEM = 100
 
 /** A page is filled up where some of its items are gone; not without an end. */

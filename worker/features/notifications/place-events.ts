@@ -9,7 +9,7 @@ import { planDigests } from '#worker/features/settings/notification-settings/dig
 
 const EVENTS_AT_ONCE = 50
 
-/** Within its transaction: just added to an item. */
+/** An event that was just added to an item, within its transaction. */
 const PLACED = 2
 
 /**
@@ -61,7 +61,7 @@ function selectOpenItem(event: SQL): SQL {
     order by item.created_at desc limit 1`
 }
 
-/** For the first of each burst, with the channels that its recipient has chosen. */
+/** Inserts an item for the first of each burst, with the channels that its recipient has chosen. */
 function insertItems(given: string, now: number): SQL {
   const isFirst = sql`not exists (select 1 from json_each(${given}) other
     join notification_events earlier on earlier.seq = other.value ->> 'seq'

@@ -14,11 +14,11 @@ import { restoreDraft } from './restore-draft.ts'
 import { mayChange, resolvePinId } from './rules.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
-/** With each go its saves, its comments, its related pins and more. */
+/** The saves, comments, related pins and more of each go with it. */
 const PINS_PER_STEP = 50
 const STEPS_PER_SWEEP = 10
 
-/** From now on the pin is there for no one, its owner included; for a minute it can be restored as it was. */
+/** The pin is there for no one from then on, its owner included; for a minute it can be restored as it was. */
 export async function deletePin(
   context: MemberContext,
   { id, restore_draft: isRestored }: DeletePinInput,
@@ -68,7 +68,7 @@ export async function restorePin(context: MemberContext, id: string): Promise<Pi
   return restored.length === 0 && pin.deletedAt !== null ? fail('undoExpired') : readPin(context, id)
 }
 
-/** For good, once no one can restore them; pictures that nothing else uses go with a later step. */
+/** Deletes for good, once no one can restore them; images that nothing else uses go with a later step. */
 export async function sweepDeletedPins(db: Database, now: number): Promise<void> {
   for (let step = 0; step < STEPS_PER_SWEEP; step += 1) {
     const due = await db

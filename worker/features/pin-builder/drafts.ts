@@ -38,7 +38,7 @@ export async function findDraft(context: Scope, id: string): Promise<Draft | und
   return draft
 }
 
-/** As which a draft of the viewer was published; undefined once that cannot be undone. */
+/** The fields with which a draft of the viewer was published; undefined once that cannot be undone. */
 export async function findPublishedFields({ db, viewer }: Scope, id: string): Promise<PinFields | undefined> {
   const [draft] = await db
     .select({ fields: pinDrafts.fields })
@@ -132,7 +132,7 @@ export function presentDraft({
   }
 }
 
-/** Without what says which pin is meant, and what to do with it. */
+/** Leaves out what says which pin is meant, and what to do with it. */
 export function pickFields(input: PinFields): PinFields {
   const given = Object.keys(PIN_FIELDS).filter((name) => input[name as keyof PinFields] !== undefined)
   return Object.fromEntries(given.map((name) => [name, input[name as keyof PinFields]]))

@@ -31,7 +31,7 @@ export async function readPin({ db, viewer }: Pick<ActionContext, 'db' | 'viewer
   return { ...pin, tagged_products: await openTags({ db, viewer }, pin.tagged_products ?? []) }
 }
 
-/** To change it: the viewer's own alone. */
+/** A pin is changed by its owner alone. */
 export async function requireOwnPin(db: Database, id: string, userId: string): Promise<PinRow> {
   const [row] = await selectPin(db, userId, and(eq(pins.id, resolvePinId(id)), mayChange(sql`${pins.id}`, userId)))
   return row ?? fail('pinNotFound')

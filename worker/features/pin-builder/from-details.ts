@@ -68,7 +68,7 @@ export function fromProduct(
   }
 }
 
-/** As editors choose them today. */
+/** The layouts as editors choose them today. */
 const LAYOUTS: Record<StoryPinData['pages'][number]['layout'], StoryLayout> = {
   text: 'text',
   media: 'media',

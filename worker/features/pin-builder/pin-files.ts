@@ -12,23 +12,23 @@ import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/model/upl
 import type { StoredMedia } from './stored-media.ts'
 
 export interface PinFiles {
-  /** In the order of `media_ids`. */
+  /** The files in the order of `media_ids`. */
   own: readonly ReadyUpload[]
-  /** Of videos, by their ids. */
+  /** The covers of videos, by their ids. */
   covers: ReadonlyMap<string, ReadyUpload>
   /** Further pictures of products. */
   more: readonly ReadyUpload[]
 }
 
 export interface PublishedFiles {
-  /** By the places of `own`; null for captions. */
+  /** The media by the places of `own`; null for captions. */
   media: readonly (StoredMedia | null)[]
   /** That of cards first. */
   pictures: readonly [PublishedImage, ...PublishedImage[]]
   videos: VideoList[]
   /** Milliseconds, of the first video. */
   videoDuration: number | null
-  /** By the id of the upload. */
+  /** The signatures by the id of the upload. */
   signatures: ReadonlyMap<string, string>
   /** What `keepPublished` keeps. */
   stored: readonly { signature: string }[]

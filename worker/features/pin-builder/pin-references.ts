@@ -29,7 +29,7 @@ export async function requirePlace(
   return { boardId, privacy: board.privacy, sectionId }
 }
 
-/** In the order of the ids, each once. */
+/** The topics in the order of the ids, each once. */
 export async function requireTopics({ db }: Scope, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -62,7 +62,7 @@ export async function requireTags(scope: Scope, tags: readonly TagFields[]): Pro
   })
 }
 
-/** Without what they lead to where the viewer may not open it; a tag that leads nowhere then is left out. */
+/** Leaves out what they lead to where the viewer may not open it, and a tag that leads nowhere then. */
 export async function openTags(scope: Scope, tags: readonly TagFields[]): Promise<TagFields[]> {
   const open = await findOpenPins(scope, tags)
   return tags.flatMap((tag) => {

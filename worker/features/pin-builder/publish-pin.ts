@@ -29,11 +29,11 @@ import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 interface PublishOptions extends ImportedColumns {
-  /** By another limit. */
+  /** True if another limit counts it. */
   isCounted?: boolean
 }
 
-/** Of a pin that was made elsewhere. */
+/** The columns of a pin that was made elsewhere. */
 interface ImportedColumns {
   /** The pinner has no second pin with it. */
   idempotencyKey?: string
@@ -92,7 +92,7 @@ interface Parts {
   tags: Awaited<ReturnType<typeof requireTags>>
   draft: Draft | undefined
   imported: ImportedColumns
-  /** To pages that have the board open; an import reports its own progress. */
+  /** True if pages that have the board open get a frame; an import reports its own progress. */
   isAnnounced: boolean
 }
 
@@ -148,13 +148,13 @@ async function insertPin(
   return made.length > 0
 }
 
-/** Without a word on the board it is the one that a save without a word goes to. */
+/** A pin that names no board goes where a save that names none goes. */
 async function findPlace(context: MemberContext, boardId: string | null | undefined, sectionId: string | null) {
   const named = boardId ?? (await findBoard(context.db, context.viewer.user.id, undefined))?.id
   return requirePlace(context, named ?? '', sectionId)
 }
 
-/** Which files a kind is made of. */
+/** Requires the files that a kind is made of. */
 function requireKinds({ kind = DEFAULT_KIND }: PinFields, { own }: PinFiles): void {
   const isFit = own.every((file) => {
     if (kind === 'video') return true
@@ -205,7 +205,7 @@ function withRepeated(pin: PinToInsert): PinToInsert {
   }
 }
 
-/** Of the first product: what cards show. */
+/** The columns have what cards show: the first product. */
 export function toPriceColumns([product]: readonly Product[]) {
   const offer = product?.offerSummary
   return {

@@ -8,7 +8,7 @@ import { isNotHidden } from '#worker/model/board-rules.ts'
 import { mayKeepOn } from '#worker/model/save-rules.ts'
 import { requireNotBanned } from '#worker/model/write-ban.ts'
 
-/** Of a new account, which may make pins before its email is confirmed. */
+/** A new account may make pins for as long before its email is confirmed. */
 const CONFIRM_WITHIN_MS = DAY_MS
 
 /**

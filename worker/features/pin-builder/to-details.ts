@@ -103,10 +103,10 @@ function pickOtherPrices(
 }
 
 interface ProductImages {
-  /** By the ids of uploads. */
+  /** The signatures by the ids of uploads. */
   signatures: ReadonlyMap<string, string>
   additionalImages: readonly string[]
-  /** Of the variants. */
+  /** The field of the variants. */
   field: string
 }
 
@@ -231,7 +231,7 @@ function toBlock(
   }
 }
 
-/** Without slots each file is one. */
+/** Each file is a slot where there are none. */
 export function toCarousel(fields: CarouselFields | null | undefined, media: Files, altText: string): CarouselData {
   const slots = fields?.slots ?? media.map((_, place) => ({ media: place, title: '', link: null }))
   return {

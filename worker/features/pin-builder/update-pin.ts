@@ -51,7 +51,7 @@ export async function updatePin(context: MemberContext, input: UpdatePinInput): 
   return editPin(context, id, pickFields(rest))
 }
 
-/** Of two at once one makes the pin, and both answer it. */
+/** One of two at once makes the pin, and both answer it. */
 async function publishDraft(context: MemberContext, first: Draft, changes: PinFields): Promise<PinData> {
   let draft: Draft | undefined = first
   for (let attempts = 0; draft && attempts < MAX_PUBLISH_ATTEMPTS; attempts += 1) {

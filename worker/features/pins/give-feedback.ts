@@ -28,7 +28,7 @@ export async function undoShowMore(context: MemberContext, { id }: PinFeedbackIn
   return { id, is_wanted: false }
 }
 
-/** In place of what they said of the pin before. */
+/** Replaces what they said of the pin before. */
 async function giveFeedback(
   context: MemberContext,
   pinId: string,

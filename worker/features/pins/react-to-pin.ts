@@ -10,7 +10,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 
-/** In place of the viewer's reaction before. */
+/** Replaces the viewer's reaction before. */
 export async function reactToPin(context: MemberContext, { id, reaction_type: type }: ReactToPinInput) {
   const { db, viewer, now } = context
   requireNotBanned(context)

@@ -117,7 +117,7 @@ function shortlist({ viewer }: MemberContext, pinId: string | undefined): SQL {
       order by latest.last desc limit ${PICKER_SHORTLIST} - (select count(*) from fitting)))`
 }
 
-/** By their names; those that begin with what was typed before those that contain it. All of them by an index. */
+/** Boards by their names; those that begin with what was typed before those that contain it. All by an index. */
 function page(me: string, q: string, bookmark: string | null): SQL {
   const term = toSlug(q)
   const rank = q === '' ? null : sql`iif(substr(${boards.slug}, 1, ${term.length}) = ${term}, 0, 1)`
@@ -138,7 +138,7 @@ function page(me: string, q: string, bookmark: string | null): SQL {
     order by rank, slug, id limit ${PICKER_PAGE_SIZE + 1})`
 }
 
-/** Without a rank all have the same. */
+/** All have the same rank where there is none. */
 function isAfter(rank: SQL | null, bookmark: string | null): SQL {
   if (bookmark === null) return sql`1`
   const [last, slug, id] = fromOpaque(bookmark) ?? []

@@ -1,4 +1,4 @@
-/** As ids have, which are places, too. */
+/** The digits of ids, which are positions, too. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
@@ -13,7 +13,7 @@ export function keyBetween(lower: string, upper: string): string {
     const high = isBelowUpper ? DIGITS.length : Math.max(0, DIGITS.indexOf(upper.charAt(at) || '0'))
     if (high - low > 1) return key + DIGITS.charAt((low + high) >> 1)
     key += DIGITS.charAt(low)
-    // From here on any digit is below `upper`.
+    // Any digit is below `upper` from here on.
     if (high > low) isBelowUpper = true
     if (at > lower.length && at > upper.length && !isBelowUpper) return key
   }

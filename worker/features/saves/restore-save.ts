@@ -16,7 +16,7 @@ import { countSave } from './save-pin.ts'
 
 const ROWS_PER_SWEEP = 5_000
 
-/** As it was, by the user who removed it. One that is back already stays as it is. */
+/** The user who removed it restores it as it was. One that is back already stays as it is. */
 export async function restoreSave(context: MemberContext, id: string): Promise<SavedPin> {
   const { db, viewer, now } = context
   const me = viewer.user.id
@@ -58,7 +58,7 @@ export async function restoreSave(context: MemberContext, id: string): Promise<S
   return pin.length === 0 ? fail('pinNotFound') : refuseBoard(context, boardId)
 }
 
-/** Of two that bring it back at the same moment one counts. */
+/** One of two that bring it back at the same moment counts. */
 function isRemoved(id: string) {
   return sql`exists (select 1 from ${removedSaves} where ${removedSaves.id} = ${id})`
 }

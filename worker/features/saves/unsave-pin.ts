@@ -38,7 +38,7 @@ export async function unsavePin(context: MemberContext, input: UnsavePinInput): 
     day: db
       .update(pinDays)
       .set({
-        // Who has it on another board since today still saved it today.
+        // A person who has it on another board since today still saved it today.
         saves: sql`max(0, ${pinDays.saves} - (select count(distinct ${saves.userId}) from ${saves}
           where ${isTargeted} and ${saves.createdAt} >= ${today * DAY_MS} and not exists (
             select 1 from saves other where other.user_id = ${saves.userId} and other.pin_id = ${saves.pinId}
@@ -93,7 +93,7 @@ function toPinId(input: UnsavePinInput): SQL {
   return sql`(select gone.pin_id from ${removedSaves} gone where gone.id = ${input.save_id})`
 }
 
-/** By its id also the save of another on a board whose pins the viewer may edit. */
+/** An id also names the save of another on a board whose pins the viewer may edit. */
 function isTarget(input: UnsavePinInput, me: string): SQL {
   if ('save_id' in input) return sql`(${saves.id} = ${input.save_id} and ${mayRemove(me)})`
   const { pin_id: pinId, board_id: boardId } = input

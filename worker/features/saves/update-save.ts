@@ -47,7 +47,7 @@ async function tryUpdate(context: MemberContext, input: SaveChange): Promise<Mov
   const place = isOrdered ? await findPlace(context, boardId, entry, input.before_save_id ?? null) : null
   if (isOrdered && place === null) return null
   const isElsewhere = isMoved || sectionId !== entry.sectionId
-  // On top of where it is now, as if it had just been saved there.
+  // The save goes on top of where it is now, as if it had just been saved there.
   const position = place?.key ?? (isElsewhere ? newId(now) : undefined)
 
   const isThere = sql`exists (
@@ -65,7 +65,7 @@ async function tryUpdate(context: MemberContext, input: SaveChange): Promise<Mov
     save_id: id,
     board_id: entry.boardId,
     section_id: entry.sectionId,
-    // Who may not put pins in order gets theirs back on top.
+    // Users who may not put pins in order get theirs back on top.
     ...(entry.mayOrder && { before_save_id: await selectEntryBelow(db, entry) }),
   }
   if (entry.isPin) {

@@ -91,7 +91,7 @@ function toStored(value: SettingsChanges[SettingName]) {
   return Array.isArray(value) ? Object.fromEntries(value.map((word) => [word, wordForms(word)])) : value
 }
 
-/** As it is folded; and in each case, for texts that are not: SQLite's `lower()` converts only A to Z. */
+/** The word as it is folded; and in each case, for texts that are not: SQLite's `lower()` converts only A to Z. */
 export function wordForms(word: string): string[] {
   const [first = '', ...rest] = word.toLowerCase()
   const cases = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]

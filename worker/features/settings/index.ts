@@ -18,7 +18,7 @@ import { activity } from './activity/index.ts'
 import { consent } from './consent.ts'
 import { chooseLocale } from './choose-locale.ts'
 
-/** For users who type the URL; the account page itself requires the login. */
+/** Users who type the URL get here; the account page itself requires the login. */
 function leadToAccount(): Response {
   return new Response(null, { status: 302, headers: { location: href('accountSettings') } })
 }

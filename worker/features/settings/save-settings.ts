@@ -70,7 +70,7 @@ export async function updateSettings(
   context: MemberContext,
   { profile_image_media_id: avatar, cover_image_media_id: cover, notifications, digest, ...input }: UpdateSettingsInput,
 ): Promise<UserSettings & NotificationSettings> {
-  // Before anything is changed: what may not be said, and images that are none.
+  // The checks come before anything is changed: what may not be said, and images that are none.
   const notificationStatements = setNotifications(context, { notifications, digest })
   const images = await publishProfileImages(context, {
     ...(avatar !== undefined && { avatar }),

@@ -18,7 +18,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ]
 
-/** In the language of the pages, if the browser sends what determines it. */
+/** The language is that of the pages, if the browser sends what determines it. */
 function presentWebManifest(context: ActionContext): Response {
   const { locale, text } = getTexts(context.locale.textLocale)
   const manifest = {

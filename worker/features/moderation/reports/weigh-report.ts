@@ -1,6 +1,6 @@
 import type { ReportReason } from '#schema/moderation/report-reason-constants.ts'
 
-/** By the harm that waiting does: what endangers people first, what annoys them last. */
+/** The weight is the harm that waiting does: what endangers people first, what annoys them last. */
 const WEIGHTS: Record<ReportReason, number> = {
   self_harm: 50,
   violence: 30,

@@ -53,13 +53,13 @@ export interface Listener {
   after: number | 'latest' | null
 }
 
-/** Of `readyState`: a closing socket is sent nothing more. */
+/** The `readyState` of an open socket: a closing one is sent nothing more. */
 const OPEN = 1
 
 /** How often an object checks by itself for frames whose call was lost: less than frames are kept. */
 const REVIEW_MS = 30 * MINUTE_MS
 
-/** For a socket without a heartbeat: its browser is gone, or it is not our page. */
+/** A socket without a heartbeat for as long is closed: its browser is gone, or it is not our page. */
 const SILENT_MS = 2 * HOUR_MS
 
 /** While the database does not answer. */
@@ -163,7 +163,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     return this.#inOrder(() => this.#orLater(() => this.#catchUp()))
   }
 
-  /** After a pause, or after the database did not answer. */
+  /** Runs after a pause, or after the database did not answer. */
   async alarm(): Promise<void> {
     const now = this.#clock()
     for (const socket of this.#sockets()) {
@@ -182,7 +182,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     if (new TextEncoder().encode(message).length > MAX_CLIENT_FRAME_BYTES) {
       return close(socket, LIVE_CLOSE.tooBig, 'frames have up to 4 KB')
     }
-    // As the runtime does, where the object sleeps.
+    // Answers as the runtime does, where the object sleeps.
     if (message === PING) return sendText(socket, PONG)
     const flooding = this.#pages.findFlooding(socket)
     if (flooding) close(flooding, LIVE_CLOSE.policy, 'too many frames')

@@ -24,7 +24,7 @@ interface Listening {
   sessions: string
 }
 
-/** For so long a person who has left may still get frames. */
+/** How long a person who has left may still get frames. */
 const LISTENERS_KEPT_MS = 5 * SECOND_MS
 
 /** Frames of a conversation that are not stored: who is typing, who has read how far. */
@@ -32,7 +32,7 @@ export class ConversationChannel {
   readonly #env: Env
   readonly #open: (env: Env) => Database
   readonly #clock: Clock
-  /** By type of frame and sender. */
+  /** The listeners by type of frame and sender. */
   readonly #listeners = new Map<string, { found: readonly Listening[]; readAt: number }>()
   readonly #typedAt = new Map<string, number>()
 
@@ -42,7 +42,7 @@ export class ConversationChannel {
     this.#clock = clock
   }
 
-  /** To the other members; a frame from someone who is not a member, or may not write, goes to no one. */
+  /** Reaches the other members; a frame from someone who is not a member, or may not write, goes to no one. */
   async say(frame: PassingFrame): Promise<void> {
     const { conversation_id: id, user_id: from } = frame.data
     const listeners = await this.#findListeners(id, from, frame.type)

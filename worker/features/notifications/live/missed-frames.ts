@@ -12,7 +12,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 /** What one read brings; a page that has missed more asks on. */
 const FRAMES_PER_READ = 200
 
-/** As it is stored. */
+/** A frame as it is stored. */
 export interface KeptFrame {
   seq: number
   type: string
@@ -30,7 +30,7 @@ export interface Missed {
   sessions: Map<string, number>
 }
 
-/** Without `after` only the counter and the sessions. */
+/** Reads only the counter and the sessions if there is no `after`. */
 export async function readMissed(
   db: Database,
   { userId, after, now }: { userId: string; after: number | null; now: number },

@@ -19,7 +19,7 @@ export interface PageFramesOptions {
 /** More than the pages of a person send, even after all their browsers have reconnected. */
 const MAX_FRAMES = 120
 
-/** With those of sockets that were closed since. */
+/** Counts those of sockets that were closed since, too. */
 const MAX_FRAMES_OF_CLOSED = 2 * MAX_FRAMES
 
 /** An object sleeps only after 10 seconds without a frame, so it forgets no count that has not ended. */
@@ -158,7 +158,7 @@ async function findJoined(db: Database, userId: string, ids: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-/** In the order in which they were put, and no more than so many. */
+/** Keeps the order in which they were put, and no more than so many. */
 function putNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)

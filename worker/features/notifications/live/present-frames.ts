@@ -51,7 +51,7 @@ export async function presentFrames(source: Source, frames: readonly KeptFrame[]
   if (!parsed.some(({ type }) => COMPLETED.has(type))) return parsed as StoredFrame[]
   const { db, userId, now } = source
   const reader = createReader(db)
-  // In one round trip.
+  // Both are read in one round trip.
   const [viewer, rows] = await Promise.all([
     findAccount(db, userId, reader),
     readFramedMessages({ db, reader }, userId, idsOf<MessageReference>(parsed, MESSAGES, 'message_id'), now),

@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { findPushSender } from '#worker/platform/web-push.ts'
 import { isPushService } from './push-services.ts'
 
-/** Of two accounts in one browser the second takes a new address of its service: an endpoint stays whose it is. */
+/** The second of two accounts in one browser takes a new address of its service: an endpoint stays whose it is. */
 export async function startPush(
   context: MemberContext,
   { endpoint, keys }: PushSubscriptionInput,

@@ -95,7 +95,7 @@ function endSharing(db: Database, me: string, other: string) {
   }
 }
 
-/** Of `board_collaborators`: one of the two is on a board of the other. */
+/** Matches `board_collaborators`: one of the two is on a board of the other. */
 function isBetween(me: string, other: string): SQL {
   const isOn = (member: string, owner: string) => sql`(user_id = ${member} and exists (
     select 1 from boards b where b.id = board_collaborators.board_id and b.owner_id = ${owner}))`

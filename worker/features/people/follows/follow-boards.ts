@@ -18,7 +18,7 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
   const me = viewer.user.id
   const areMeant = and(eq(boards.id, id), ne(boards.ownerId, me), isOpen(viewer, id), isNotBanned(me))
   const { found } = await context.commit({
-    // Before the row that it depends on is inserted.
+    // The count comes before the row that it depends on is inserted.
     count: db
       .update(boards)
       .set({ followerCount: sql`${boards.followerCount} + 1` })

@@ -24,7 +24,7 @@ export async function followTopics(
   const userId = viewer.user.id
   const areMeant = inArray(topics.id, [...topicIds])
   const { followed } = await context.commit({
-    // Before the rows that it depends on are inserted.
+    // The count comes before the rows that it depends on are inserted.
     count: db
       .update(topics)
       .set({ followerCount: sql`${topics.followerCount} + 1` })

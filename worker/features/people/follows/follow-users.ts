@@ -17,7 +17,7 @@ export async function followUser(context: MemberContext, { user_id: id }: UserFo
   if (id === me) fail('ownSubject')
   const areMeant = and(eq(users.id, id), ne(users.id, me), mayOpenProfile(viewer), isNotBanned(me))
   const { found } = await context.commit({
-    // Before the row that it depends on is inserted.
+    // The count comes before the row that it depends on is inserted.
     count: db
       .update(users)
       .set({ followerCount: sql`${users.followerCount} + 1` })

@@ -10,7 +10,7 @@ const OLD_DECLARED = Buffer.from(
 )
 const SHIFT_JIS = Buffer.from([0x93, 0xfa, 0x96, 0x7b])
 
-/** In the charset windows-1251. */
+/** Writes in the charset windows-1251. */
 function declared(head: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from('<title>'), Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])])
 }

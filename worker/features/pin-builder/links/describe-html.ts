@@ -12,7 +12,7 @@ import { readOEmbed } from './read-oembed.ts'
 /** Shop pages come close; what describes a page is in its first part. */
 const MAX_PAGE_BYTES = 2_000_000
 
-/** Of the time for a link: what has come of a slow page by then is described, and its images are measured. */
+/** The share of the time for a link: what has come of a slow page by then is described, and its images are measured. */
 const PAGE_SHARE = 0.6
 
 /** A page that only leads on by a script; others tell browsers without scripts that they need them. */

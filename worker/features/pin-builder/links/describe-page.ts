@@ -120,13 +120,13 @@ function toAddressKey(address: string, resolve: ResolveAddress): string[] {
   return url ? [`${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`] : []
 }
 
-/** Of several things, such as products that a shop shows beside the page's own, the page's own or none. */
+/** Chooses the page's own thing or none, where there are several, such as products that a shop shows beside it. */
 function chooseThing(graph: SchemaGraph, types: ReadonlySet<string>, isOwn: MatchThing): SchemaNode | undefined {
   const found = graph.findAll(types)
   const named = found.filter((node) => graph.text(node, 'name') !== '')
   const all = named.length > 0 ? named : found
   const names = new Set(all.map((node) => graph.text(node, 'name').toLowerCase()))
-  // Of one thing that is there twice what says most of it.
+  // The fullest counts where one thing is there twice.
   if (names.size <= 1) return all.toSorted((one, other) => Object.keys(other).length - Object.keys(one).length)[0]
   const groups = all.filter((node) => graph.nodesOf(node, 'hasVariant').length > 0)
   return all.find(isOwn) ?? (groups.length === 1 ? groups[0] : undefined)

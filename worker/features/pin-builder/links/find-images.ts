@@ -15,7 +15,7 @@ export interface ImageCandidate {
 /** Turns an address of a page into one that may be read, or null. */
 export type ResolveAddress = (address: string) => URL | null
 
-/** By the whole of a name: "pixel.gif", but not "google-pixel-9.jpg". */
+/** The whole of a name must match: "pixel.gif", but not "google-pixel-9.jpg". */
 const UNWANTED_PATH = new RegExp(
   [
     String.raw`\.(?:svgz?|ico|cur|bmp)$`,
@@ -35,7 +35,7 @@ export function findDeclaredImages({ metas, links }: PageFacts): ImageCandidate[
     const last = found.at(-1)
     if (name === 'og:image') found.push({ src: content, width: null, height: null, alt: '' })
     else if (name === 'og:image:url' || name === 'og:image:secure_url') {
-      // After another address it is the same picture again.
+      // It is the same image again if another address came before.
       if (last) last.src = content
       else found.push({ src: content, width: null, height: null, alt: '' })
     } else if (name === 'og:image:width' && last) last.width = parseSide(content)
@@ -100,7 +100,7 @@ function measureArea({ width, height }: ImageCandidate): number {
   return (width ?? 0) * (height ?? width ?? 0)
 }
 
-/** By the largest of its sources. */
+/** The largest of its sources counts. */
 function toCandidate({ sources, srcset, width, height, alt }: PageImage): ImageCandidate {
   const [ownWidth, ownHeight] = [parseSide(width), parseSide(height)]
   const largest = findLargest(srcset)

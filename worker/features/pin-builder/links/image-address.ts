@@ -16,7 +16,7 @@ type AddressContext = Pick<MemberContext, 'env' | 'now' | 'viewer'>
 export async function openImageAddresses(context: AddressContext): Promise<((url: string) => Promise<string>) | null> {
   const signer = await findSigner(context)
   if (!signer) return null
-  // Of a whole minute: the same picture keeps its address, and a browser what it has fetched.
+  // The end is a whole minute: the same image keeps its address, and a browser what it has fetched.
   const until = Math.floor((context.now + LINK_PICTURE_LIFE_MS) / MINUTE_MS) * MINUTE_MS
   return async (url) => {
     const signature = await signer.sign(describe(context, { url, until }))

@@ -6,10 +6,10 @@ import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 
-/** As many connections as a worker may have open at once. */
+/** A worker may have as many connections open at once. */
 const MAX_MEASURED = 6
 
-/** Before the size stand at most a camera's metadata. */
+/** The size stands behind a camera's metadata at most. */
 const HEAD_BYTES = 65_536
 
 /** Learns the sizes of the first pictures that lack one, as far as time allows. */

@@ -4,7 +4,7 @@ import type { SchemaNode } from './schema-graph.ts'
 
 export interface PageFacts {
   title: string
-  /** In their order; names in lower case. */
+  /** The metas in their order; names in lower case. */
   metas: { name: string; content: string }[]
   /** `<link>`, and of `<a>` those by which an author names their own profiles (`rel="me"`). */
   links: { rels: string[]; type: string; href: string }[]
@@ -34,7 +34,7 @@ const MAX_ENTRIES = 500
 const MAX_SCRIPT_LENGTH = 1_000_000
 const MAX_TITLE_SOURCE = 2_000
 
-/** Between two of them a page that is nested too deeply is noticed: no element is shorter than three characters. */
+/** A page that is nested too deeply is noticed between two of them: no element is shorter than three characters. */
 const PARSED_AT_ONCE = 1_024
 
 /** Attributes by which pages load pictures once they are scrolled to. */
@@ -68,7 +68,7 @@ export function parsePage(html: string): PageFacts {
   let drawings = 0
   let alternatives = 0
   let text: { name: 'title' | 'script'; content: string } | null = null
-  /** Of the `<picture>` that is open. */
+  /** The sources of the `<picture>` that is open. */
   let sourceSets: string[] = []
 
   const parser = new Parser({

@@ -71,7 +71,7 @@ export async function readLink(
   }
 }
 
-/** By its content where its type leaves that open. */
+/** The content decides where its type leaves that open. */
 async function describe(
   { url, type, response: whole }: SafeResponse,
   policy: FetchPolicy,

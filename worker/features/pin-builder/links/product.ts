@@ -13,7 +13,7 @@ interface Offer {
 
 const MAX_BRAND_LENGTH = 100
 
-/** Of schema.org and of Open Graph ("oos", "out of stock"). */
+/** The words of schema.org and of Open Graph ("oos", "out of stock"). */
 const NOT_IN_STOCK = /out.?of.?stock|sold.?out|discontinued|^oos$/i
 
 export function readProduct(graph: SchemaGraph, node: SchemaNode): LinkProduct {
@@ -27,7 +27,7 @@ export function readProduct(graph: SchemaGraph, node: SchemaNode): LinkProduct {
   )
 }
 
-/** Of the first offer that has a price and a currency; one that is sold out counts where all are. */
+/** The first offer that has a price and a currency counts; one that is sold out counts where all are. */
 export function toProduct(name: string, brand: string, offers: readonly Offer[]): LinkProduct {
   const summaries = offers.flatMap(({ price, currency, availability }) => {
     const code = findCurrency(currency, price)
@@ -126,7 +126,7 @@ const WITHOUT_DECIMALS = new Set(
  * twelve and a half. Only where a currency has no decimals it separates thousands.
  */
 export function parsePrice(written: string, currency: string): string | null {
-  // As JSON may write a number.
+  // JSON may write a number so.
   const isExponential = /^\s*\d+(?:\.\d+)?e[+-]?\d{1,2}\s*$/i.test(written)
   const text = toPlainSigns(isExponential ? Number(written).toFixed(3) : written)
   const decimals = WITH_THOUSANDTHS.has(currency) ? 3 : 2
@@ -154,7 +154,7 @@ function readPrice(text: string, currency: string): string | null {
   return digits === '' || digits.length > 12 ? null : `${digits}${part === '' ? '' : `.${part}`}`
 }
 
-/** Of digits whose last ones, so many, are decimals. */
+/** The last digits, so many, are decimals. */
 function roundPrice(digits: string, places: number, decimals: number): string {
   const unit = 10n ** BigInt(Math.max(places - decimals, 0))
   const rounded = ((BigInt(digits) + unit / 2n) / unit).toString().padStart(decimals + 1, '0')

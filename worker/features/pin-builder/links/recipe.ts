@@ -6,7 +6,7 @@ import { parseMinutes } from './parse-minutes.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
 import { splitIngredient } from '#schema/pin-builder/split-ingredient.ts'
 
-/** By the name of schema.org, without its ending. */
+/** The diets by the name of schema.org, without its ending. */
 const DIETS: Record<string, string> = {
   Diabetic: 'Diabetic',
   GlutenFree: 'Gluten-free',
@@ -54,7 +54,7 @@ function readIngredients(graph: SchemaGraph, node: SchemaNode): LinkRecipe['ingr
   return items.length === 0 ? [] : [{ category: '', items }]
 }
 
-/** Of all sections together as many as a recipe may have. */
+/** Keeps as many of all sections together as a recipe may have. */
 function takeFirst(sections: LinkRecipe['ingredients']): LinkRecipe['ingredients'] {
   let left = MAX_INGREDIENTS
   return sections.flatMap(({ category, items }) => {

@@ -8,7 +8,7 @@ const MAX_NODES = 1_000
 const MAX_DEPTH = 6
 const MAX_VALUES = 500
 
-/** Of all properties together: things that name each other in lists multiply at every step. */
+/** Counts all properties together: things that name each other in lists multiply at every step. */
 const MAX_READS = 20_000
 
 /** Where a thing that the page is about may stand within another. */
@@ -56,7 +56,7 @@ export class SchemaGraph {
     return this.values(node, name).filter((value) => isNode(value))
   }
 
-  /** Without markup; of a thing its name or value. */
+  /** The texts without markup; the name or value of a thing. */
   texts(node: SchemaNode | undefined, name: string): string[] {
     return this.values(node, name).flatMap((value) => {
       const plain = isNode(value)

@@ -16,7 +16,7 @@ export function parseTolerantJson(text: string): unknown[] {
 
 const OTHER_QUOTES = /&(?:quot|[lrb]dquo|#0*34|#x0*22|#822[0-2]|#8243);|[“”„″]/gi
 
-/** By the order in which they are tried at each place; `y` keeps each to that place. */
+/** The tokens are tried in this order at each place; `y` keeps each to that place. */
 const TOKENS = [
   ['space', /[\s\ufeff:]+/y],
   ['comment', /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n\r]*|<!--|-->|<!\[CDATA\[|\]\]>|<\/?[a-z]{1,10}\s?\/?>/iy],
@@ -28,7 +28,7 @@ const TOKENS = [
 
 const WORD = /[^\s"'[\]{},:;<]+|[^]/y
 
-/** With a comma before decimals: behind it names come in an object, and no numbers. */
+/** A price with a comma before decimals: behind it names come in an object, and no numbers. */
 const PRICE = /[^\s"'[\]{},:;<]*\d,\d+(?=\s*[,}\r\n])/y
 
 /** Where no value is open, all else is passed over. */
@@ -45,7 +45,7 @@ const MAX_TOKENS = 200_000
 interface Level {
   end: '}' | ']'
   isEmpty: boolean
-  /** Of an object: the name whose value comes next. */
+  /** The name in an object whose value comes next. */
   name: string | null
 }
 
@@ -128,7 +128,7 @@ class ValueReader {
     this.#written += json
   }
 
-  /** Of a value: what stands before it. */
+  /** Writes what stands before a value. */
   #begin(): void {
     const level = this.#levels.at(-1)
     if (!level) return
@@ -144,7 +144,7 @@ class ValueReader {
     this.#ends[end] += 1
   }
 
-  /** With all that was left open in it; an end of nothing is none. */
+  /** Closes it with all that was left open in it; an end of nothing is none. */
   #closeTo(end: Level['end']): void {
     if (this.#ends[end] === 0) return
     while (this.#close() !== end) continue
@@ -177,7 +177,7 @@ function toJson(word: string): string {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(word) ? word : JSON.stringify(word)
 }
 
-/** Of an escape that JSON does not know the character is meant. */
+/** An escape that JSON does not know means its character. */
 function escapeString(content: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what JSON forbids in a string
   const unwanted = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|\\([^]?)|["\u0000-\u001f]/g

@@ -29,7 +29,7 @@ export async function findPin(
   return isOldEnough(context.viewer, context.now) ? pin : { ...pin, leadForm: null }
 }
 
-/** By its pinner, or as it came from a secret board of theirs; the page tells them alone. */
+/** True if its pinner keeps it secret, or it came from a secret board of theirs; the page says so to them alone. */
 function isKeptSecret({ viewer }: QueryContext, { pin, board }: PinRow): boolean {
   const isMine = viewer.type === 'AUTH' && viewer.user.id === pin.pinnerId
   return isMine && pin.isKeptSecret && pin.audience === 'board' && board.privacy !== 'secret'
@@ -40,7 +40,7 @@ function isAdvertisedBy({ viewer }: QueryContext, { pin }: PinRow): boolean {
   return viewer.type === 'AUTH' && viewer.user.id === (pin.promoterId ?? pin.pinnerId)
 }
 
-/** By a statement of its own: most pins have no tags. */
+/** A statement of its own reads them: most pins have no tags. */
 function findTagged(context: QueryContext, tags: readonly TaggedProduct[]): Promise<TaggedRow[]> | TaggedRow[] {
   const ids = tags.flatMap(({ pinId }) => pinId ?? [])
   return ids.length === 0 ? [] : readTagged(context, { ids: JSON.stringify(ids) })

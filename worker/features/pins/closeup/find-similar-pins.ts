@@ -52,7 +52,7 @@ interface SimilarValues {
   id: string
 }
 
-/** Without copies of the pin's own picture; of every other picture one pin. */
+/** Leaves out copies of the pin's own image; selects one pin of every other image. */
 export function similarStatement(db: Database, viewer: Viewer, { pinId, vector, score, id }: Places<SimilarValues>) {
   const found = db
     .select({

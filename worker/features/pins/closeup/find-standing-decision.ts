@@ -7,7 +7,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 
 const d = alias(moderationLog, 'd')
 
-/** By a statement of its own: few pins are hidden or unsafe, and only their pinners ask. */
+/** A statement of its own reads it: few pins are hidden or unsafe, and only their pinners ask. */
 export async function findStandingDecision(
   { db, viewer }: QueryContext,
   { id, isHidden, isUnsafe, pinner }: Pin,

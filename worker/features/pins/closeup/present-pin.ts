@@ -24,7 +24,7 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
   const pinner = person(pin.pinnerId)
   if (!pinner) throw new Error(`Pin ${pin.id} has no pinner`)
   const title = pin.title || pin.gridTitle
-  // By the rules of leads, as far as those who may open it can fail them.
+  // Follows the rules of leads, as far as those who may open it can fail them.
   const isAdvertised = pin.promoterId === null || person(pin.promoterId) !== null
   const asksForDetails = pin.isPromoted && isAdvertised && !pin.isHidden && !pin.isUnsafe
 

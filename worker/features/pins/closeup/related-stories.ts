@@ -7,7 +7,7 @@ import { href } from '#schema/routes.ts'
 /** Fewer pins need no heading. */
 const FEWEST_PINS = 3
 
-/** After so many pins of the page. */
+/** The story stands after so many pins of the page. */
 const PLACE = 4
 
 /** Further along a trail of closeups headings say nothing new. */
@@ -34,7 +34,7 @@ interface Subject {
 
 interface RelatedRow {
   id: string
-  /** Of its pinner. */
+  /** The name of its pinner. */
   fullName: string
   topicId: string | null
   isFound?: boolean

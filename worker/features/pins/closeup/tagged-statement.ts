@@ -7,7 +7,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import type { Places } from '#worker/viewer-statement.ts'
 
-/** Of the pins that tags lead to, those that the viewer may open; `ids` is JSON. */
+/** Selects those pins that tags lead to which the viewer may open; `ids` is JSON. */
 export function taggedStatement(db: Database, viewer: Viewer, { ids }: Places<{ ids: string }>) {
   const { signature, extension, width, height, dominantColor } = pictures
   return db

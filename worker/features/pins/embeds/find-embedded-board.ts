@@ -18,7 +18,7 @@ import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
 const readBoard = viewerStatement(boardStatement)
 const readPins = viewerStatement(pinsStatement)
 
-/** By its id, which stays when the board or its owner is renamed. */
+/** The id stays when the board or its owner is renamed. */
 export async function findEmbeddedBoard(
   context: QueryContext,
   variables: QueryVariables<'EmbeddedBoardQuery'>,

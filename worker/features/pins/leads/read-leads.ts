@@ -19,7 +19,7 @@ const COLUMNS = {
   created_at: leads.createdAt,
 }
 
-/** For the advertiser; for all others the pin takes none. */
+/** The advertiser may read them; for all others the pin takes none. */
 async function requireAdvertiser({ db, viewer }: MemberContext, pinId: string): Promise<void> {
   const [pin] = await db
     .select({ id: pins.id })

@@ -5,7 +5,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
 
-/** Who promotes a pin gets its leads. */
+/** The person who promotes a pin gets its leads. */
 export const ADVERTISER = sql<string>`coalesce(${pins.promoterId}, ${pins.pinnerId})`
 
 /** Advertisers may not ask people under 18. Visitors are asked to log in first. */
@@ -13,7 +13,7 @@ export function isOldEnough(viewer: Viewer, now: number): boolean {
   return viewer.type !== 'AUTH' || !isMinor(viewer.user.birthday, now)
 }
 
-/** From those who may open it; not while its advertiser is away, nor where not everyone may see it. */
+/** True for those who may open it; not while its advertiser is away, nor where not everyone may see it. */
 export function takesLeads(): SQL {
   return sql`(${pins.isPromoted} = 1 and ${hasLeadForm()} and ${isListed()} and exists (
     select 1 from users advertiser where advertiser.id = ${ADVERTISER} and ${isActive('advertiser')}))`

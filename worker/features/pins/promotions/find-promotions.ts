@@ -42,7 +42,7 @@ export async function findPromotions(
   }
 }
 
-/** Of an id, or of the address of a Pin's page. */
+/** Reads an id, or the address of a Pin's page. */
 function readPinId(text: string): string | null {
   const [id = ''] = text
     .trim()

@@ -66,7 +66,7 @@ export async function savePromotion(context: MemberContext, input: Promotion): P
           isListed(),
           eq(pins.isPromoted, promoterId !== null),
           promoterId === null ? undefined : eq(pins.promoterId, promoterId),
-          // Without its form no one could read the leads.
+          // No one could read the leads without its form.
           leadForm ? undefined : not(hasLeads()),
         ),
       ),

@@ -38,7 +38,7 @@ export const rss = [
   }),
 ]
 
-/** Without a time of change: by it alone a client would never learn that something was taken away. */
+/** Sends no time of change: by it alone a client would never learn that something was taken away. */
 async function answerFeed(
   { request, url, siteOrigin }: ActionContext,
   feed: Feed | null,

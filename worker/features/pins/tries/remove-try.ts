@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { keepHidden, mayReadTry } from '#worker/model/try-rules.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
-/** By its author or the pin owner; its picture goes where nothing else uses it. */
+/** The author or the pin owner may remove it; its image goes where nothing else uses it. */
 export async function removeTry(context: MemberContext, { id }: RemoveTryInput): Promise<{ id: string }> {
   const { db, viewer } = context
   const me = viewer.user.id

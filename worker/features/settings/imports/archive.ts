@@ -8,7 +8,7 @@ import { openFile } from '#worker/model/media-store.ts'
 /** What one call of the store brings: entries that follow one another share one. */
 const WINDOW_BYTES = 1_048_576
 
-/** Of the window, as decompression takes it. */
+/** The length of the window, as decompression takes it. */
 const PIECE_BYTES = 65_536
 
 /** A directory is read whole: an entry of one has some 150 bytes. */
@@ -68,7 +68,7 @@ class StoredFileReader {
 const ZIP_OPTIONS = { useWebWorkers: false, checkOverlappingEntry: true } as const
 
 export interface Archive {
-  /** By their names, in the order of the archive. */
+  /** The entries by their names, in the order of the archive. */
   entries: ReadonlyMap<string, FileEntry>
   /** What is not read, and why. */
   refused: readonly { name: string; reason: ErrorName }[]

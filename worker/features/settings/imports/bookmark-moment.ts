@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#schema/time.ts'
 
-/** From 1601, as Windows counts, to 1970. */
+/** Counts from 1601, as Windows does, to 1970. */
 const TO_1970_MS = 11_644_473_600_000
 
 /**

@@ -21,7 +21,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** Excel's, in which a table says what separates its columns. */
 const SEPARATOR = /^sep=(.)\r?\n\s*/i
 
-/** Of a table whose columns are called otherwise, by which it is seen what they are. */
+/** Rows that show what the columns are of a table that calls them otherwise. */
 const SAMPLED_ROWS = 20
 
 /** Null for what is no table with a column of addresses. */

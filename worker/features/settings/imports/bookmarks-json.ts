@@ -184,7 +184,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Of names, or of things that have one. */
+/** Reads names, or things that have one. */
 function toNames(value: unknown): string[] {
   return Array.isArray(value) ? value.map((one) => toText(isObject(one) ? one['name'] : one)) : []
 }

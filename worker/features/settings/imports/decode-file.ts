@@ -1,6 +1,6 @@
 import { decodeHtml } from '#worker/features/pin-builder/links/decode-html.ts'
 
-/** Of all characters that are not ASCII. */
+/** The share of all characters that are not ASCII. */
 const MAX_BROKEN_SHARE = 0.1
 
 /** Browsers have written bookmarks in whatever their system used, and declared UTF-8. What it is decides. */

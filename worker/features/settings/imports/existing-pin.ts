@@ -17,7 +17,7 @@ import type { ImportStores, ItemWork } from './import-work.ts'
 /** A pin that was imported before, or has never been away. */
 interface ExistingPin {
   id: string
-  /** As this item made it, so that there is nothing to do. */
+  /** True if this item made it, so that there is nothing to do. */
   isImported: boolean
 }
 
@@ -52,7 +52,7 @@ interface SavePlace {
   markMade(condition: SQL): Batch
 }
 
-/** At the time at which it was saved, so that it keeps its place. One that is saved there stays as it is. */
+/** The save gets the time at which it was saved, so that it keeps its place. One that is saved there stays as it is. */
 export async function importSave(
   { db }: ImportStores,
   { row, viewer, item }: ItemWork<PinItem>,

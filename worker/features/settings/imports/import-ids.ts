@@ -12,7 +12,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export interface IdSource {
   importId: string
-  /** In its import; earlier ones are newer. */
+  /** The position in its import; earlier ones are newer. */
   position: number
   /** What it was elsewhere. */
   oldId?: string | undefined
@@ -36,7 +36,7 @@ function toBase32(hash: string): string {
   return digits.map((digit) => ALPHABET[digit % ALPHABET.length]).join('')
 }
 
-/** Of one pinner: what was imported once is not imported again, by whichever import. */
+/** The key of one pinner: what was imported once is not imported again, by whichever import. */
 export function toKey(key: string): string {
   return `import ${key}`
 }

@@ -53,7 +53,7 @@ export const imports = [
     whenBanned: 'verb',
     input: ImportForm,
     receive: receiveImportForm,
-    // Which of its forms it was.
+    // The action says which of its forms it was.
     again: (_, { action = '' }) => ({ values: { action } }),
     run: runImportForm,
   }),

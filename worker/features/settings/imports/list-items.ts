@@ -27,7 +27,7 @@ const ROWS_PER_WRITE = 1_000
 
 const TEXT = /\.(?:html?|json|csv)$/i
 
-/** As a file says it; `item` is checked before it is stored. */
+/** An item as a file says it; `item` is checked before it is stored. */
 export type FoundItem = { name: string; item: v.InferInput<typeof ImportItem> } | { name: string; reason: ErrorName }
 
 interface Listing {

@@ -7,7 +7,7 @@ import type { FoundItem } from './list-items.ts'
 export interface ListedBoard {
   /** The name that it gets: of two folders of one name the second gets another. Known once all are listed. */
   name: string
-  /** Of a board with something private in it all is private. */
+  /** True for all of a board with something private in it. */
   isSecret: boolean
   readonly path: readonly string[]
 }

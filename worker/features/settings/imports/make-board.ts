@@ -78,7 +78,7 @@ interface NamedPlace {
   is_secret: boolean
 }
 
-/** Of a board `b`: no one else sees it, nor will once an invitation is accepted or a decision taken back. */
+/** True if no one else sees board `b`, nor will once an invitation is accepted or a decision taken back. */
 const IS_PRIVATE = sql`(b.privacy = 'secret' and b.chosen_privacy is null and b.is_collaborative = 0
   and not exists (select 1 from board_invites i where i.board_id = b.id and i.status = 'pending'))`
 

@@ -26,7 +26,7 @@ import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
 import { takeFiles, takeFirstImage, type TakenFiles } from './take-files.ts'
 
-/** After what is new: feeds are no place for what someone has kept for years. */
+/** Ranks after what is new: feeds are no place for what someone has kept for years. */
 const IMPORTED_FEED_SCORE = 0.1
 
 export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Promise<void> {
@@ -93,7 +93,7 @@ async function findPlace(db: Database, ownerId: string, pin: PinItem) {
   return { boardId: board.id, sectionId, isSectionFull: sectionId === null }
 }
 
-/** With files of its own: those of the archive, else a picture of the web, else what its page shows. */
+/** The files are those of the archive, else an image of the web, else what its page shows. */
 async function completeFields(context: ImportContext, work: ItemWork<PinItem>, taken: TakenFiles): Promise<PinFields> {
   const { item: pin } = work.item
   const { link = null } = pin.fields
@@ -135,7 +135,7 @@ async function completeFields(context: ImportContext, work: ItemWork<PinItem>, t
 
 type VariantSet = NonNullable<NonNullable<PinFields['products']>[number]['variant_set']>
 
-/** By the uploads of here; one whose picture is not among the files has none. */
+/** The uploads are those of here; a variant whose image is not among the files has none. */
 function withImages({ variants, ...set }: VariantSet, ids: ReadonlyMap<string, string>): VariantSet {
   return {
     ...set,

@@ -13,7 +13,7 @@ export function isItem({ importId, position }: ItemKey): SQL | undefined {
   return and(eq(importItems.importId, importId), eq(importItems.position, position), isNull(importItems.reason))
 }
 
-/** For the batch that makes what the item says, if that happened: an item counts once, however often it is tried. */
+/** Belongs in the batch that makes what the item says: an item counts once, however often it is tried. */
 export function markItemDone(db: Database, item: ItemKey, condition?: SQL) {
   return {
     itemDone: db.delete(importItems).where(and(isItem(item), condition)),
@@ -21,7 +21,7 @@ export function markItemDone(db: Database, item: ItemKey, condition?: SQL) {
   }
 }
 
-/** Before `markItemDone`, for what is made without all that the item says: it stays among the problems. */
+/** Comes before `markItemDone`, for what is made without all that the item says: it stays among the problems. */
 export function markItemIncomplete(db: Database, item: ItemKey, reason: ErrorName, condition?: SQL) {
   return {
     itemIncomplete: db

@@ -93,7 +93,7 @@ function toItem(id: string, pin: Pin, { name: board, isSecret }: ListedBoard, ar
   }
 }
 
-/** By the end of its path, as the folder of media is called differently everywhere. */
+/** The end of its path counts, as the folder of media is called differently everywhere. */
 function findEntry(address: string | undefined, archive: Archive | null): string | undefined {
   const path = address?.replace(/^https?:\/\/[^/]+/, '').replace(/^.*\/media\//, '')
   if (!archive || path === undefined || path === '') return undefined

@@ -20,7 +20,7 @@ const FALLBACK_BOARD = 'Tackboard'
 const ACCOUNT = /^(?:[^/]+\/)?account\.json$/
 const BOARD = /^((?:[^/]+\/)?boards\/[^/]+)\/board\.json$/
 
-/** Of a board, as its export says it. What it does not need is not looked at. */
+/** A board as its export says it. What it does not need is not looked at. */
 const ExportedBoard = v.object({
   id: v.optional(v.string()),
   name: v.string(),
@@ -127,7 +127,7 @@ export async function* readTackboard(archive: Archive): AsyncGenerator<FoundItem
   }
 }
 
-/** As on the profile; boards that the account does not name come last. */
+/** The boards as on the profile; those that the account does not name come last. */
 async function listBoardEntries({ entries }: Archive): Promise<[folder: string, entry: FileEntry][]> {
   const account = [...entries].find(([name]) => ACCOUNT.test(name))?.[1]
   // Some systems decompose the names of what they unpack.

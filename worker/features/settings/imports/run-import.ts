@@ -24,7 +24,7 @@ const CHUNK_ITEMS = 50
 /** Far longer than one item takes: its worker has been killed. */
 const LEASE_MS = 3 * MINUTE_MS
 
-/** Of an item that broke off for a reason that may pass, and of a listing during which the worker died. */
+/** The attempts of an item that broke off for a reason that may pass, and of a listing during which the worker died. */
 const MAX_ATTEMPTS = 4
 
 export interface ImportWorker {
@@ -106,7 +106,7 @@ async function makeItems({ db, env, clock }: ImportWorker, { row, viewer, source
       continue
     }
     const now = clock()
-    // By itself, so that one by which the worker dies is not tried forever.
+    // The attempt is written by itself, so that one by which the worker dies is not made forever.
     await db
       .update(importItems)
       .set({ tries: next.tries + 1 })

@@ -18,14 +18,14 @@ import type { ItemWork } from './import-work.ts'
 export interface TakenFiles {
   all: string[]
   media: string[]
-  /** By the place of their product. */
+  /** The images by the place of their product. */
   products: Map<number, string[]>
   /** Ids of these pictures by their signatures where they were written, for variants of products. */
   signatures: Map<string, string>
   captionsLanguage: string | null
 }
 
-/** Of a page, how many pictures are tried. */
+/** How many images of a page are tried. */
 const TRIED_PICTURES = 3
 
 export async function takeFiles(
@@ -100,7 +100,7 @@ async function store(media: ImportContext['env']['MEDIA'], key: string, { body, 
   }
 }
 
-/** Of several addresses, as pages name some that lead nowhere. */
+/** Tries several addresses, as pages name some that lead nowhere. */
 export async function takeFirstImage(
   context: ImportContext,
   urls: readonly string[],

@@ -12,7 +12,7 @@ const LENGTH = /^\d{1,15}$/
 
 interface ImportFile {
   body: ReadableStream<Uint8Array>
-  /** As announced by its sender, if at all. */
+  /** The length announced by its sender, if any. */
   bytes?: number | undefined
   onChunk?(chunk: Uint8Array): void
 }

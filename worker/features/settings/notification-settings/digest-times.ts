@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { DEFAULT_DIGEST, KINDS_MAILED_AT_ONCE, type Digest } from '#schema/notifications/constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 
-/** In UTC: a morning in Europe, a night in America. */
+/** The hour in UTC: a morning in Europe, a night in America. */
 const DIGEST_HOUR = 8
 const MONDAY = 1
 
-/** Of a digest that is on: the next morning, or that of the next Monday. */
+/** The time of a digest that is on: the next morning, or that of the next Monday. */
 export function nextDigest(frequency: Exclude<Digest, 'off'>, now: number): number {
   const morning = Math.floor((now - DIGEST_HOUR * HOUR_MS) / DAY_MS) * DAY_MS + DAY_MS + DIGEST_HOUR * HOUR_MS
   if (frequency === 'daily') return morning
@@ -14,7 +14,7 @@ export function nextDigest(frequency: Exclude<Digest, 'off'>, now: number): numb
   return morning + days * DAY_MS
 }
 
-/** For the recipients of the chosen items: those without a planned digest get one at their next time. */
+/** Recipients of the chosen items without a planned digest get one at their next time. */
 export function planDigests(chosen: SQL, now: number): SQL {
   const [daily, weekly] = [nextDigest('daily', now), nextDigest('weekly', now)]
   const atOnce = JSON.stringify(KINDS_MAILED_AT_ONCE)

@@ -38,9 +38,9 @@ export interface BoardEntry {
   /** Slugs, the main one first: ids are of this site. Last those of another site from which it was imported. */
   topics: string[]
   save: SaveData | null
-  /** Who made the image, and under which license, where that is known. */
+  /** The maker of the image, and the license, where that is known. */
   attribution: MediaAttribution | null
-  /** Of the viewer's own saves and pins: others' are theirs to read. */
+  /** The note of the viewer's own saves and pins: others' are theirs to read. */
   note: string
   /** Where it was put among ids and others' positions, highest first; null where it was not moved. */
   position: string | null

@@ -11,7 +11,7 @@ import { profileRows } from './read-account.ts'
 /** What `account.json` says it is, for those who read it again. */
 export const EXPORT_FORMAT = { format: 'tackboard', version: 1 } as const
 
-/** Who it is of, and the folders of their boards in the order of their profile. */
+/** Names the account, and the folders of its boards in the order of its profile. */
 export async function accountFile(context: DataContext): Promise<DataFile> {
   const { value: account } = await profileRows(context).next()
   const boards: string[] = []
@@ -44,7 +44,7 @@ interface OwnBoard {
   slug: string
 }
 
-/** In the order of the profile, each with a name for its folder. */
+/** The boards in the order of the profile, each with a name for its folder. */
 async function* ownBoards(db: Database, ownerId: string): AsyncGenerator<{ id: string; folder: string }> {
   let read = 0
   const nameFolder = folderNames()

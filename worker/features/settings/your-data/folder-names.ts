@@ -4,7 +4,7 @@ import { cutToBytes } from '#schema/plain-text.ts'
 /** UTF-8 bytes: with a number, the folder above and a file in it, short enough for every file system. */
 const MAX_FOLDER_BYTES = 120
 
-/** Of devices on Windows, with whatever ending. */
+/** The names of devices on Windows, with whatever ending. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?:\.|$)/i
 
 /**

@@ -84,7 +84,7 @@ export async function* sessionRows({ db, viewer: { user } }: Reads) {
   }
 }
 
-/** Without their text, which holds secret links. */
+/** Leaves out their text, which holds secret links. */
 export async function* mailRows({ db, viewer: { user } }: Reads) {
   if (user.email === null) return
   const rows = pagedRows((after) =>

@@ -168,7 +168,7 @@ interface NotificationRow {
   readAt: number | null
 }
 
-/** Without who caused them, which is theirs. */
+/** Leaves out who caused them, which is theirs. */
 export async function* notificationRows({ db, viewer: { user } }: Reads) {
   const rows = pagedRows((after) =>
     db.all<NotificationRow>(sql`select id as key, kind, subject_id as "subjectId", created_at as "createdAt",

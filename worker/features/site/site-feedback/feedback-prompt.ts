@@ -4,7 +4,7 @@ import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/s
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 
-/** Who may be asked what they think of the site: accounts of a week, each once in 90 days. */
+/** Accounts of a week may be asked what they think of the site, each once in 90 days. */
 export function isPromptDue(
   { createdAt, feedbackAskedAt }: Pick<ViewerUser, 'createdAt' | 'feedbackAskedAt'>,
   now: number,

@@ -21,7 +21,7 @@ export async function saveFeedback(context: ActionContext, { feedback_data: data
       appVersion,
       createdAt: now,
     }),
-    // Who has just said something is not asked soon.
+    // A person who has just said something is not asked soon.
     ...(userId !== null && {
       noted: db.update(users).set({ feedbackAskedAt: now }).where(eq(users.id, userId)),
     }),

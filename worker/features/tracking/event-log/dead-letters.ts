@@ -38,7 +38,7 @@ export type DeadLetterStore = Pick<R2Bucket, 'list' | 'get' | 'delete'>
 
 export interface ReplayedDeadLetters {
   messages: number
-  /** In messages that were readable and not refused. */
+  /** The events in messages that were readable and not refused. */
   events: number
   added: number
   unreadable: number

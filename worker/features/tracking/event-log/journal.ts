@@ -36,7 +36,7 @@ const EventMessage = v.object({
   receivedAt: Whole,
   userId: v.nullable(v.string()),
   unauthId: v.nullable(v.string()),
-  /** By which they count once a day: hashes with the day's salt, and none of earlier versions. */
+  /** The key by which they count once a day: a hash with the day's salt, and none of earlier versions. */
   viewerKey: v.optional(v.string()),
   browserKey: v.nullish(v.string()),
   country: v.string(),
@@ -75,7 +75,7 @@ const commit = createGroupCommit<PackedMessage>({
   patienceMs: JOURNAL_PATIENCE_MS,
 })
 
-/** As few messages as possible, in order. */
+/** Makes as few messages as possible, in order. */
 export function toMessages(
   events: readonly QueuedEvent[],
   context: MessageContext,
@@ -140,7 +140,7 @@ export function bundleMessages(packed: readonly PackedMessage[]): { id: string; 
   return { id, text: `{"id":"${id}","messages":[${packed.map((one) => one.text).join(',')}]}` }
 }
 
-/** As text: the queue would serialize it again. Rejects unless the queue accepts everything. */
+/** Sends text: the queue would serialize it again. Rejects unless the queue accepts everything. */
 async function queueTexts(queue: Queue<string>, texts: readonly string[]): Promise<void> {
   for (let start = 0; start < texts.length; start += MESSAGES_PER_SEND) {
     const some = texts.slice(start, start + MESSAGES_PER_SEND)

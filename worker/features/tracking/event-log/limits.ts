@@ -45,10 +45,10 @@ export const ERASURES_KEPT_MS = 60 * DAY_MS
  */
 export const VISITOR_WEIGHT = 0.1
 
-/** For messages that come again; those that come later still are found in the log itself. */
+/** Finds messages that come again; those that come later still are found in the log itself. */
 export const COUNTED_KEPT_DAYS = 2
 
-/** Per day. There are a few hundred real ones; invented ones are cut off here. */
+/** The limit per day. There are a few hundred real ones; invented ones are cut off here. */
 export const MAX_COUNTS_PER_NAME = 1_000
 
 /** Browsers send about as many per request. */

@@ -25,7 +25,7 @@ const RETRY_AFTER_S = 5
 /** 128 bits. */
 const VIEWER_KEY_LENGTH = 32
 
-/** In either direction, so that sums stay finite. */
+/** Bounds either direction, so that sums stay finite. */
 const MAX_METRIC_VALUE = 1e12
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(EVENT_TYPES))
@@ -145,7 +145,7 @@ export function checkEvents(raw: readonly unknown[], options: CheckOptions): Che
 function checkEvent(raw: unknown, { reportTime, now, facts, isOurs = false }: CheckOptions): Outcome {
   // Valibot accepts an array as an object.
   if (Array.isArray(raw)) return reject('eventInvalid', englishText('issue.object'))
-  // Before parsing: a large event would yield a long list of issues.
+  // The check comes before parsing: a large event would yield a long list of issues.
   if (!isJsonWithin(raw, MAX_EVENT_BYTES))
     return reject('eventInvalid', englishText('issue.maxBytes', { limit: MAX_EVENT_BYTES }))
   const parsed = v.safeParse(LoggedEvent, raw)

@@ -28,7 +28,7 @@ export const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
 
-/** Of a closeup and a click of one viewer on one day, the first: one action for the score. In SQL, of a row `c`. */
+/** The first closeup or click of one viewer on one day is one action for the score. Matches a row `c`. */
 const IS_FIRST_ACTION: SQL = sql`(c.kind > 0 and not exists (select 1 from counted_events o
   where o.day = c.day and o.viewer = c.viewer and o.pin_id = c.pin_id and o.kind = 3 - c.kind and o.seq < c.seq))`
 
@@ -82,7 +82,7 @@ const EXPERIMENT_DAYS: SQL = sql`insert into experiment_days (day, experiment, g
     and ${isCounted('experiment_days', ['day', 'experiment', 'group_name'])}
   on conflict (day, experiment, group_name) do update set exposures = exposures + excluded.exposures`
 
-/** In the transaction that adds the events: rows and counts appear together or not at all. */
+/** Runs in the transaction that adds the events: rows and counts appear together or not at all. */
 export const ROLL_UPS: readonly SQL[] = [PIN_DAYS, EVENT_HOURS, METRIC_DAYS, EXPERIMENT_DAYS]
 
 /**

@@ -25,7 +25,7 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
     const [, , , inserted] = await db.batch([
       db.run(MARK),
       db.run(COUNTED_MARK),
-      // Before the events, among which it looks for those that came before.
+      // Runs before the events, among which it looks for those that came before.
       db.run(countingStatement(batch.messages)),
       db.run(insertion(batch.text)),
       ...ROLL_UPS.map((statement) => db.run(statement)),
@@ -37,7 +37,7 @@ export async function storeEvents(db: Database, messages: readonly EventMessage[
 
 interface Batch {
   messages: EventMessage[]
-  /** As JSON, small enough for a transaction. */
+  /** JSON, small enough for a transaction. */
   text: string
 }
 
