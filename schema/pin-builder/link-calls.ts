@@ -54,8 +54,8 @@ export const LinkImage = v.object({
 export type LinkImage = v.InferOutput<typeof LinkImage>
 
 /** `preview_url` shows it to the viewer in small, from this site and for a while; null where that is not set up. */
-export const PreviewedLinkImage = v.object({ ...LinkImage.entries, preview_url: v.nullable(v.string()) })
-export type PreviewedLinkImage = v.InferOutput<typeof PreviewedLinkImage>
+export const LinkImageWithPreview = v.object({ ...LinkImage.entries, preview_url: v.nullable(v.string()) })
+export type LinkImageWithPreview = v.InferOutput<typeof LinkImageWithPreview>
 
 /** Texts are '' where the page has none, and within the limits of pins. */
 export const LinkPreview = v.object({
@@ -66,7 +66,7 @@ export const LinkPreview = v.object({
   title: v.string(),
   description: v.string(),
   /** What the page declares first, then the largest. */
-  images: v.pipe(v.array(PreviewedLinkImage), v.maxLength(MAX_LINK_IMAGES)),
+  images: v.pipe(v.array(LinkImageWithPreview), v.maxLength(MAX_LINK_IMAGES)),
   recipe: v.optional(LinkRecipe),
   product: v.optional(LinkProduct),
   article: v.optional(LinkArticle),

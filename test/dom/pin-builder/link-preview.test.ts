@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import type { PreviewedLinkImage, LinkPreview } from '#schema/pin-builder/link-calls.ts'
+import type { LinkImageWithPreview, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   user = await makeUser(db)
 })
 
-function image(name: string, more: Partial<PreviewedLinkImage> = {}): PreviewedLinkImage {
+function image(name: string, more: Partial<LinkImageWithPreview> = {}): LinkImageWithPreview {
   const url = `https://boats.example/${name}.jpg`
   return { url, width: 640, height: 480, alt: '', preview_url: `/v3/links/picture/?url=${name}`, ...more }
 }

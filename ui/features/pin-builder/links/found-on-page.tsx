@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { PreviewedLinkImage, LinkPreview } from '#schema/pin-builder/link-calls.ts'
+import type { LinkImageWithPreview, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
@@ -92,7 +92,7 @@ export function FoundOnPage({ preview, onChoose, onCancel }: FoundOnPageProps) {
 }
 
 interface ImageProps {
-  image: PreviewedLinkImage | undefined
+  image: LinkImageWithPreview | undefined
   /** For an image that its page does not describe. */
   label: string
   onLost(): void

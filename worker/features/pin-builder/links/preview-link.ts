@@ -1,4 +1,4 @@
-import type { LinkImage, PreviewedLinkImage, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
+import type { LinkImage, LinkImageWithPreview, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
 import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -98,7 +98,7 @@ function startsAsPage(start: Uint8Array): boolean {
   return PAGE_START.test(new TextDecoder(label).decode(start))
 }
 
-async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<PreviewedLinkImage[]> {
+async function addAddresses(context: MemberContext, images: readonly LinkImage[]): Promise<LinkImageWithPreview[]> {
   const toAddress = await openImageAddresses(context)
   return Promise.all(images.map(async (image) => ({ ...image, preview_url: (await toAddress?.(image.url)) ?? null })))
 }
