@@ -12,7 +12,7 @@ import { waitUntil } from '#worker/platform/wait-until.ts'
 import { readPurges, type Purge } from '#worker/platform/purges.ts'
 import { createDocumentMemory, MAX_QUERY_BYTES, type DocumentMemory, type KeptDocument } from './document-memory.ts'
 import { dataCenterStore, type DocumentStore } from './document-store.ts'
-import { createVariantMemory, documentVariant } from './document-variant.ts'
+import { createVariantMemory, documentVariant } from './document-address.ts'
 import { createPurgeLog, UNNAMED } from './purge-log.ts'
 
 export const DOCUMENT_VARY = 'cookie, accept-language, user-agent, cf-ipcountry'

@@ -14,7 +14,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { EMBED_POLICY } from './csp.ts'
 import { embedDocument } from './document.ts'
-import { QueryRun } from './query-run.ts'
+import { QueryRun } from './page-run.ts'
 
 interface Embed {
   title: string

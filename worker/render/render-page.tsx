@@ -26,9 +26,9 @@ import { contentSecurityPolicy, createNonce, signInSources } from './csp.ts'
 import { documentEnd, documentStart, streamDocument } from './document.ts'
 import { DOCUMENT_VARY, type DocumentSink } from './document-cache.ts'
 import { buildHead } from './head/head.ts'
-import { findMoved } from './find-moved.ts'
+import { findMoved } from './redirects.ts'
 import { matchPage, PAGES } from './pages.ts'
-import { QueryRun } from './query-run.ts'
+import { QueryRun } from './page-run.ts'
 
 /**
  * The subject is awaited, so that the status is right; the rest may stream. `url` is the page's URL if it isn't the

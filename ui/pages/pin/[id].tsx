@@ -1,7 +1,7 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { AuthDesktopCloseup } from '#ui/features/pins/closeup/closeup-auth-desktop.tsx'
-import { detailRequest, relatedRequest } from '#ui/features/pins/closeup/closeup-requests.ts'
+import { detailRequest, relatedRequest } from '#ui/shared/pins/pin-requests.ts'
 import { pinRequest } from '#ui/app/query/pin-request.ts'
 import { SharedCloseup } from '#ui/features/pins/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/pins/closeup/related-feed.tsx'

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { relatedRequest } from './closeup-requests.ts'
+import type { relatedRequest } from '#ui/shared/pins/pin-requests.ts'
 
 export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {
   const t = useTranslate()

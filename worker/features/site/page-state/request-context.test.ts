@@ -6,7 +6,7 @@ import { ActionContext, type AppEnv } from '#worker/context/context.ts'
 import { provideParts } from '#worker/context/parts.ts'
 import { requestId } from '#worker/context/request-id.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { documentVariant } from '#worker/render/document-variant.ts'
+import { documentVariant } from '#worker/render/document-address.ts'
 import { buildRequestContext, resolveInviteCode } from './request-context.ts'
 
 const PHONE =

@@ -5,7 +5,7 @@ import { toSlug } from '#schema/slug.ts'
 import { normalizeUsername } from '#schema/people/username.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { matchPage, PAGES } from './pages.ts'
-import { QueryRun } from './query-run.ts'
+import { QueryRun } from './page-run.ts'
 
 /**
  * Where a page is found that is not at this address: the pin of a draft that was published, what was renamed, moved or
