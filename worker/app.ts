@@ -30,12 +30,11 @@ import { addressCheck } from './platform/address-check.ts'
 import { systemClock } from './platform/clock.ts'
 import { drainBody } from './platform/drain-body.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { createDocumentCache } from './render/document-cache.ts'
-import { createFront } from './render/front.ts'
+import { DocumentCache } from './render/document-cache.ts'
 import { pageRoutes } from './render/page-routes.ts'
 import { plainPages } from './render/plain-pages.ts'
 import { renderErrorPage } from './render/render-error-page.tsx'
-import { renderPage } from './render/render-page.tsx'
+import { answerPage, renderPage } from './render/render-page.ts'
 import { checkSettings } from './settings.ts'
 
 export interface AppOptions extends Omit<PartsOptions, 'queries'> {
@@ -68,30 +67,30 @@ async function noteRefusal(c: Context, error: unknown): Promise<void> {
 
 export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const documents = createDocumentCache()
+  const { clock = systemClock } = options
   const nextRequestId = orderedIds()
   app.onError(errorResponse({ renderErrorPage, findLocale, noteRefusal }))
   markProgramRoutes(app, FEATURES)
-  app.use(requestId(options.clock, nextRequestId), appVersion())
+  app.use(requestId(clock, nextRequestId), appVersion())
   app.use(securityHeaders({ isSecretAddress: mayHoldSecret }), drainBody(), addressCheck())
   app.all(`${MEDIA_PREFIX}*`, (c) => answerMedia(c.req.raw, c.env))
 
   admitOrigins(app, FEATURES)
   app.use(refuseOtherSites, provideParts({ ...options, queries: collectQueries(FEATURES) }))
   mount(app, FEATURES, { renderPage })
-  app.route('/', pageRoutes(app, documents))
 
-  const answerKept = createFront({
-    documents,
-    clock: options.clock ?? systemClock,
-    nextRequestId,
-    version: resolveAppVersion(),
-    isSecretAddress: mayHoldSecret,
-  })
+  const version = resolveAppVersion()
+  const documents = new DocumentCache({ clock, version, nextRequestId, isSecretAddress: mayHoldSecret })
+  app.route(
+    '/',
+    pageRoutes(app, (c) => answerPage(c, documents)),
+  )
+
   const { fetch } = app
   app.fetch = (request, given, execution) => {
     const env = checkSettings((bindings ? { ...given, ...bindings } : given) as Env)
-    return answerKept(request, env) ?? fetch(request, env, execution)
+    const remembered = request.method === 'GET' ? documents.recall(request, env) : undefined
+    return remembered ?? fetch(request, env, execution)
   }
   return app
 }

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { FEATURES } from '#worker/app.ts'
-import { matchPage } from '#worker/render/pages.ts'
+import { matchPage } from '#worker/render/page-run.ts'
 import { send } from '../helpers/client.ts'
 import { makeBoard, makePin, makeUser } from '../helpers/rows.ts'
 

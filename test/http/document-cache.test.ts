@@ -80,6 +80,15 @@ it.each<[string, Sent]>([
   expect((await openKept(sent)).html === first.html).toBe(true)
 })
 
+it('is asked for GET alone: what is kept answers neither HEAD nor a form', async () => {
+  await openKept()
+  const head = await open({ method: 'HEAD' })
+  expect([head.answer.status, head.html, head.answer.headers.get('age')]).toEqual([200, '', null])
+  expect(head.roundTrips).toBeGreaterThan(0)
+  const sent = await open({ method: 'POST', form: { title: 'Mine' } })
+  expect([sent.answer.status, sent.answer.headers.get('age')]).toEqual([400, null])
+})
+
 it('keeps nothing of why the one who came first asked for it', async () => {
   const path = href('today')
   const prefetched = await open({ headers: { 'sec-purpose': 'prefetch' } }, path)

@@ -1,10 +1,67 @@
 import { parse } from 'hono/utils/cookie'
 import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
+import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
+import { href } from '#schema/routes.ts'
+import { isTokenPage } from '#schema/token-pages.ts'
 import type { BotFacts } from '#worker/context/bot.ts'
-import type { ActionContext } from '#worker/context/context.ts'
+import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { findEdge } from '#worker/context/edge.ts'
+import { toBucket } from '#worker/context/experiments.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
-import { FLASH_COOKIE } from '#worker/platform/flash.ts'
+import { FLASH_COOKIE, hasFlash } from '#worker/platform/flash.ts'
+
+/** Below a path without pages, so that no page can be mistaken for a kept document. */
+const FOLDER = '/_/_/documents/'
+
+/** Per data center, at about 60 KB each. Two documents of one slot replace each other. */
+const STALE_SLOTS = 1_000
+
+const SEARCHES = SEARCH_SCOPES.map((scope) => href('searchScope', { scope }))
+
+/** In characters, as in an address. */
+const MAX_QUERY_LENGTH = 200
+
+/** Where the document of a request is kept. */
+export interface DocumentAddress {
+  /** Includes the version, so that a new one never serves pages whose scripts are gone. */
+  name: string
+  /** Of this site. */
+  folder: string
+  /** What `fresh` begins with, before path and query. */
+  prefix: string
+  /** Also separates sites of this worker. */
+  fresh: string
+  stale: string
+  /** For the page in any variant or spelling. */
+  gone: string
+  isSearch: boolean
+}
+
+/** Null where some get another document than others of this variant, and for endless made-up queries. */
+export function findAddress(c: AppContext, context: ActionContext): DocumentAddress | null {
+  const { viewer, url } = context
+  if (viewer.type !== 'UNAUTH' || hasFlash(c) || isTokenPage(url.pathname)) return null
+  if (url.search !== '' && !isSearch(url)) return null
+  const { origin, pathname, search } = url
+  const variant = `${context.appVersion}/${documentVariant(context)}`
+  const name = variant + pathname + search
+  const path = pathname.replace(/\/$/, '')
+  const folder = origin + FOLDER
+  const prefix = `${folder}fresh/${variant}`
+  return {
+    name,
+    folder,
+    prefix,
+    fresh: prefix + pathname + search,
+    stale: `${folder}stale/${toBucket(name) % STALE_SLOTS}`,
+    gone: `${folder}gone/${toBucket(path) % STALE_SLOTS}`,
+    isSearch: search !== '',
+  }
+}
+
+function isSearch({ pathname, search }: URL): boolean {
+  return search.length <= MAX_QUERY_LENGTH && /^\?q=[^&]+$/.test(search) && SEARCHES.includes(pathname)
+}
 
 /** Requests for one URL with the same variant get the same bytes, so it must be part of every cache key. */
 export function documentVariant({ device, bot, locale, country }: ActionContext): string {

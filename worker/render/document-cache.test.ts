@@ -11,10 +11,10 @@ import { ServiceError } from '#worker/errors/service-error.ts'
 import { errorResponse } from '#worker/errors/to-response.ts'
 import type { Purge } from '#worker/platform/purges.ts'
 import { HOUR_S } from '#schema/time.ts'
-import { createDocumentCache, PURGES_KNOWN_MS, type MakeDocument } from './document-cache.ts'
+import { DocumentCache, type MakeDocument } from './document-cache.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
-import { createFront } from './front.ts'
 import { UNNAMED } from './purge-log.ts'
+import { PURGES_KNOWN_MS } from './purge-watch.ts'
 
 const PIN = '/pin/1/'
 const PUBLIC = 'public, max-age=0, must-revalidate'
@@ -27,7 +27,7 @@ let make: MakeDocument
 let places: Map<string, StoredDocument>
 let purges: Purge[]
 let reads: number
-/** Requests that reached the app behind the front. */
+/** Requests that reached the app behind the cache. */
 let opened: number
 let visit: (path?: string, headers?: Record<string, string>) => Promise<Response>
 
@@ -44,7 +44,12 @@ const hoard: DocumentStore = {
 
 /** One isolate; the store of its data center outlives it. */
 function startIsolate(): typeof visit {
-  const documents = createDocumentCache({
+  const clock = () => now
+  const documents = new DocumentCache({
+    clock,
+    version: 'test',
+    nextRequestId: orderedIds(),
+    isSecretAddress,
     store: hoard,
     async read(_, after) {
       reads += 1
@@ -52,7 +57,6 @@ function startIsolate(): typeof visit {
       return purges.filter(({ id }) => id > after)
     },
   })
-  const clock = () => now
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
   app.use(requestId(clock), appVersion('test'), provideParts({ clock }))
@@ -60,11 +64,10 @@ function startIsolate(): typeof visit {
     opened += 1
     return documents.answer(c, new ActionContext(c, UNAUTH), make)
   })
-  const front = createFront({ documents, clock, nextRequestId: orderedIds(), version: 'test', isSecretAddress })
   const env = { STAGE: 'local', DATABASE_URL: 'http://127.0.0.1:1' } as Env
   return async (path = PIN, headers = {}) => {
     const request = new Request(new URL(path, 'https://tackboard.example'), { headers })
-    return front(request, env) ?? app.fetch(request, env)
+    return documents.recall(request, env) ?? app.fetch(request, env)
   }
 }
 

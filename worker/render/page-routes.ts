@@ -1,20 +1,11 @@
 import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
 import { href, ROUTES, type RouteName } from '#schema/routes.ts'
-import {
-  guessContext,
-  openPageContext,
-  type ActionContext,
-  type AppContext,
-  type AppEnv,
-} from '#worker/context/context.ts'
+import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { hasFlash } from '#worker/platform/flash.ts'
-import { HANDLERS, matchPage } from './pages.ts'
 import { SITE } from './app-data.ts'
-import type { DocumentCache } from './document-cache.ts'
-import { beginPage, renderPage, type BegunPage } from './render-page.tsx'
+import { HANDLERS, matchPage } from './page-run.ts'
 
 /** Routes that take a form and have no page: a reload there, or a link to it, leads to the page with the form. */
 const PAGE_OF_FORM = {
@@ -25,7 +16,8 @@ const PAGE_OF_FORM = {
   websiteProof: 'accountSettings',
 } as const satisfies Partial<Record<RouteName, RouteName>>
 
-export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<AppEnv> {
+/** What no domain has claimed is the address of a page; `answer` says what is there, if anything. */
+export function pageRoutes(whole: Hono<AppEnv>, answer: (c: AppContext) => Promise<Response>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.get(ROUTES.pageHandlers, (c) => {
@@ -41,11 +33,7 @@ export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<
     })
   }
 
-  app.get('*', async (c) => {
-    if (c.var.answers === 'envelope') return refuseCall(c)
-    const { context, begun } = (await beginAsRemembered(c)) ?? { context: await openPageContext(c) }
-    return documents.answer(c, context, (sink) => renderPage(c, context, context.url, undefined, sink, begun))
-  })
+  app.get('*', (c) => (c.var.answers === 'envelope' ? refuseCall(c) : answer(c)))
 
   app.all('*', (c) => {
     if (c.var.answers === 'envelope') return refuseCall(c)
@@ -59,18 +47,6 @@ export function pageRoutes(whole: Hono<AppEnv>, documents: DocumentCache): Hono<
   }
 
   return app
-}
-
-/**
- * The session of a member whom this isolate knows is read in one round trip with what the page shows them. Where they
- * have changed since, or the session has ended, that is asked again as it should be.
- */
-async function beginAsRemembered(c: AppContext): Promise<{ context: ActionContext; begun?: BegunPage } | null> {
-  const guess = hasFlash(c) ? null : await guessContext(c)
-  if (!guess) return null
-  const begun = beginPage(guess.context, guess.context.url)
-  const { context, wasRight } = await guess.check(begun.stage.reader)
-  return { context, ...(wasRight && { begun }) }
 }
 
 function refuseMethod(allowed: readonly string[]): never {

@@ -1,21 +1,37 @@
+import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import { toStoredId } from '#schema/constants/ids.ts'
-import type { QueryResult } from '#schema/all-queries.ts'
+import { normalizeUsername } from '#schema/people/username.ts'
+import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
-import { normalizeUsername } from '#schema/people/username.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { matchPage, PAGES } from './pages.ts'
-import { QueryRun } from './page-run.ts'
+import { askQuery, findPage, matchPage } from './page-run.ts'
+
+export interface Redirect {
+  path: string
+  status: 301 | 302 | 303
+}
+
+/** Before anything is read: to the login page, or to the page that this address means. */
+export function findRedirect(context: ActionContext, url: URL): Redirect | null {
+  const found = findPage(context, url)
+  if (!found) return null
+  const { page, input } = found
+  if (page.needsViewer && !input.isAuth) {
+    return { path: href('login', {}, { next: url.pathname + url.search }), status: 302 }
+  }
+  const path = page.movedTo?.(input) ?? null
+  return path === null ? null : { path, status: 303 }
+}
 
 /**
  * Where a page is found that is not at this address: the pin of a draft that was published, what was renamed, moved or
  * merged, and what is written here in capitals or in another normal form. The query string stays.
  */
-export async function findMoved(context: ActionContext, { pathname, search }: URL): Promise<string | undefined> {
+export async function findMoved(context: ActionContext, { pathname, search }: URL): Promise<Redirect | null> {
   const address = readAddress(pathname)
-  if (!address) return undefined
-  const path = await findPath(context, address)
-  return path === undefined || path === pathname ? undefined : path + search
+  const path = address && (await findPath(context, address))
+  return path == null || path === pathname ? null : { path: path + search, status: 301 }
 }
 
 interface Address {
@@ -59,36 +75,60 @@ function countParameters(handler: string): number {
   return handler.split('[').length - 1
 }
 
-async function findPath(context: ActionContext, address: Address): Promise<string | undefined> {
-  const { handler, params, path } = address
-  if (handler.startsWith('[username]')) return findOfPerson(context, address)
-  const published = handler === 'pin/[id]' ? await findPublished(context, params['id'] ?? '') : undefined
-  if (published !== undefined) return published
+async function findPath(context: ActionContext, { handler, params, path }: Address): Promise<string | undefined> {
+  const move = MOVES.find(({ handlers }) => handlers.test(handler))
+  const now = await move?.find(context, params)
+  // A section that was merged may lead to its board, in no section.
+  if (now) return toPath(fill(handler, now).filter((part) => part !== ''))
+  if (move?.knowsAll) return undefined
   const usual = Object.entries(params).map(([name, value]) => [name, toUsualLetters(name, value)])
   const other = toPath(fill(handler, Object.fromEntries(usual)))
   if (countParameters(handler) === 0) return path
   return (await isThere(context, other)) ? other : undefined
 }
 
-async function findOfPerson(context: ActionContext, { handler, params }: Address): Promise<string | undefined> {
-  const { username = '', board = null, section = null } = params
-  const run = new QueryRun(context.queries)
-  const variables = { username, board, section }
-  const answer = await run.start(context.stageOfReads(), { name: 'MovedBoardQuery', variables }).catch(() => null)
-  const found = answer as QueryResult<'MovedBoardQuery'> | null
-  if (found?.__typename !== 'MovedBoard') return undefined
-  const now = { username: found.username, board: found.board ?? '', section: found.section ?? '' }
-  // A section that was merged may lead to its board, in no section.
-  return toPath(fill(handler, now).filter((part) => part !== ''))
+type Parameters = Readonly<Record<string, string>>
+
+interface Move<Name extends QueryName> {
+  handlers: RegExp
+  request(params: Parameters): Extract<QueryRequest, { name: Name }>
+  /** Of the page as it is found now. */
+  parameters(found: Exclude<QueryResult<Name>, QueryError>): Parameters
+  /** Also of addresses in other letters: where it finds nothing there is nothing. */
+  knowsAll?: boolean
 }
 
-async function findPublished(context: ActionContext, draftId: string): Promise<string | undefined> {
-  if (draftId === '') return undefined
-  const run = new QueryRun(context.queries)
-  const request = { name: 'PublishedDraftQuery', variables: { draftId } } as const
-  const answer = await run.start(context.stageOfReads(), request).catch(() => null)
-  const found = answer as QueryResult<'PublishedDraftQuery'> | null
-  return found?.__typename === 'PublishedDraft' ? href('pin', { id: found.pinId }) : undefined
+/** What is asked where one of these pages is missing. */
+const MOVES = [
+  move<'PublishedDraftQuery'>({
+    handlers: /^pin\/\[id\]$/,
+    request: ({ id = '' }) => ({ name: 'PublishedDraftQuery', variables: { draftId: id } }),
+    parameters: ({ pinId }) => ({ id: pinId }),
+  }),
+  move<'MovedBoardQuery'>({
+    handlers: /^\[username\]/,
+    request: ({ username = '', board = null, section = null }) => ({
+      name: 'MovedBoardQuery',
+      variables: { username, board, section },
+    }),
+    parameters: ({ username, board, section }) => ({ username, board: board ?? '', section: section ?? '' }),
+    knowsAll: true,
+  }),
+]
+
+function move<Name extends QueryName>({ handlers, request, parameters, knowsAll = false }: Move<Name>) {
+  return {
+    handlers,
+    knowsAll,
+    async find(context: ActionContext, params: Parameters): Promise<Parameters | undefined> {
+      const found = await askQuery<Name>(context, request(params)).catch(() => null)
+      return found && isFound<Name>(found) ? parameters(found) : undefined
+    },
+  }
+}
+
+function isFound<Name extends QueryName>(result: QueryResult<Name>): result is Exclude<QueryResult<Name>, QueryError> {
+  return !('__typename' in result && result.__typename === 'Error')
 }
 
 function toUsualLetters(name: string, value: string): string {
@@ -99,12 +139,10 @@ function toUsualLetters(name: string, value: string): string {
 
 /** Whether the page has what it is about. */
 async function isThere(context: ActionContext, pathname: string): Promise<boolean> {
-  const match = matchPage(pathname)
-  const page = match && PAGES.get(match.handler)
-  const input = { params: match?.params ?? {}, search: new URLSearchParams(), isAuth: context.viewer.type === 'AUTH' }
-  if (!page || page.isMissing?.(input)) return false
-  const { subject } = page.preload(input)
+  const found = findPage(context, { pathname, searchParams: new URLSearchParams() })
+  if (!found || found.page.isMissing?.(found.input)) return false
+  const { subject } = found.page.preload(found.input)
   if (!subject) return true
-  const answer = await new QueryRun(context.queries).start(context.stageOfReads(), subject).catch(() => null)
-  return answer != null && (answer as { __typename?: string }).__typename !== 'Error'
+  const answer = await askQuery(context, subject).catch(() => null)
+  return answer !== null && isFound(answer)
 }

@@ -14,7 +14,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { EMBED_POLICY } from './csp.ts'
 import { embedDocument } from './document.ts'
-import { QueryRun } from './page-run.ts'
+import { askQuery } from './page-run.ts'
 
 interface Embed {
   title: string
@@ -52,10 +52,10 @@ export function renderEmbeddedBoard(context: ActionContext, { id: typed = '' }: 
 /** Null for an id that nothing can have. */
 async function ask<Name extends QueryName>(
   context: ActionContext,
-  request: QueryRequest,
+  request: Extract<QueryRequest, { name: Name }>,
 ): Promise<QueryResult<Name> | null> {
   try {
-    return (await new QueryRun(context.queries).start(context.stageOfReads(), request)) as QueryResult<Name>
+    return await askQuery<Name>(context, request)
   } catch (error) {
     if (v.isValiError(error)) return null
     throw error

@@ -10,7 +10,7 @@ import { MANAGE } from '#schema/boards/constants.ts'
 import type { QueryName } from '#schema/all-queries.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
-import { PURGES_KNOWN_MS } from '#worker/render/document-cache.ts'
+import { PURGES_KNOWN_MS } from '#worker/render/purge-watch.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
 import {

@@ -1,7 +1,7 @@
 import { SaveForm } from './save-form.tsx'
 import { shellStore } from '#ui/app/shell-state.ts'
 import { completeSave, dismissSave } from './unauth-save.ts'
-import { pinRequest } from '#ui/app/query/pin-request.ts'
+import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useStore } from '#ui/platform/store.ts'

@@ -1,14 +1,12 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { AuthDesktopCloseup } from '#ui/features/pins/closeup/closeup-auth-desktop.tsx'
-import { detailRequest, relatedRequest } from '#ui/shared/pins/pin-requests.ts'
-import { pinRequest } from '#ui/app/query/pin-request.ts'
 import { SharedCloseup } from '#ui/features/pins/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/pins/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/pins/closeup/related-section.tsx'
 import { CommentsSection, LazyComments } from '#ui/features/comments/lazy-comments.tsx'
-import { findCommentsAfter, findLinkedId, threadRequests } from '#ui/features/comments/thread-request.ts'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { detailRequest, pinRequest, relatedRequest, threadRequest } from '#ui/shared/pins/pin-requests.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
@@ -19,14 +17,18 @@ import { NotFound } from '#ui/app/errors/not-found-page.tsx'
 export const isStartPage = true
 
 export const page = definePage<'CloseupPageQuery'>({
-  preload: (input) => ({
-    subject: pinRequest(input),
-    rest: [
-      detailRequest(input.params['id'] ?? '', findCommentsAfter(input.search)),
-      relatedRequest(input),
-      ...threadRequests(input),
-    ],
-  }),
+  preload(input) {
+    const pinId = input.params['id'] ?? ''
+    const linkedId = findLinkedId(input.search)
+    return {
+      subject: pinRequest(input),
+      rest: [
+        detailRequest(pinId, findCommentsAfter(input.search)),
+        relatedRequest(input),
+        ...(linkedId === null ? [] : [threadRequest(pinId, linkedId)]),
+      ],
+    }
+  },
   title: (pin, t) => (pin?.__typename === 'Pin' ? findTitle(pin, t) : t('notFound.title')),
   Page: PinPage,
 })
@@ -67,6 +69,16 @@ function PinPage(input: PageInput) {
       </RelatedSection>
     </>
   )
+}
+
+/** The comment that the address names; null where it can name none. */
+function findLinkedId(search: URLSearchParams): string | null {
+  return /^[\w-]{1,40}$/.exec(search.get('comment') ?? '')?.[0] ?? null
+}
+
+/** Where a link to further comments begins. */
+function findCommentsAfter(search: URLSearchParams): string | null {
+  return /^[\w-]{1,200}$/.exec(search.get('comments') ?? '')?.[0] ?? null
 }
 
 function findTitle({ title, altText, pinner }: Pin, t: Translate): string {

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { issueText } from '#schema/issue-text.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { ServiceError } from '#worker/errors/service-error.ts'
+import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { parseJson } from '#worker/platform/body.ts'
 import { refuseFlood } from '#worker/platform/rate-limit.ts'
-import { runQuery } from './run-query.ts'
 
 const Variables = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -30,7 +29,8 @@ const VariablesText = v.pipe(
 /** Feeds are read page by page by strangers, too: only floods are refused. A page that is loaded makes no such call. */
 async function answer(context: ActionContext, name: string, variables: Record<string, unknown>): Promise<object> {
   if (context.viewer.type !== 'AUTH') await refuseFlood(context.env.QUERY_LIMIT, context.address)
-  return { data: await runQuery(context.queries, context.stageOfReads(), name, variables) }
+  const resolve = context.queries.get(name) ?? fail('unknownQuery')
+  return { data: await resolve(context.stageOfReads(), variables) }
 }
 
 export const queries = [

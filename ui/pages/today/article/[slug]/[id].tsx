@@ -1,7 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { relatedRequest } from '#ui/shared/pins/pin-requests.ts'
-import { pinRequest } from '#ui/app/query/pin-request.ts'
+import { pinRequest, relatedRequest } from '#ui/shared/pins/pin-requests.ts'
 import { RelatedFeed } from '#ui/features/pins/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/pins/closeup/related-section.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
