@@ -13,6 +13,7 @@ import {
   metricDays,
   pinDays,
 } from '#db/tables/tracking/event-log.ts'
+import { userBlocks } from '#db/tables/users.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { consumeEvents } from '#worker/features/tracking/event-log/consume-events.ts'
@@ -28,7 +29,15 @@ import { ROLL_UPS } from '#worker/features/tracking/event-log/roll-ups.ts'
 import { sweepEvents } from '#worker/features/tracking/event-log/sweep-events.ts'
 import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'
 import { makeBatch, memoryBucket, memoryQueue } from '../../helpers/memory-bindings.ts'
-import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makePin,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
@@ -252,6 +261,31 @@ describe('messages', () => {
 })
 
 describe('the figures of a pin', () => {
+  it('count nothing of those who may not open it, and what those on its board do', async () => {
+    const mate = await makeUser(db)
+    const blocked = await makeUser(db)
+    const secret = await makeBoard(db, owner, { privacy: 'secret' })
+    await addCollaborator(db, secret, mate, ['save_pins'])
+    await db.insert(userBlocks).values({ blockerId: owner.id, blockedId: blocked.id, createdAt: 1 })
+    const hiddenPin = await makePin(db, secret, { columns: { audience: 'board' } })
+    const privatePin = await makePin(db, await makeBoard(db, await makeUser(db, { isPrivateProfile: true })))
+    const kinds = [
+      { eventType: EVENT_TYPES.pinImpression },
+      { eventType: EVENT_TYPES.view, viewType: VIEW_TYPES.pin },
+      { eventType: EVENT_TYPES.pinClickthrough },
+    ]
+    const all = [hiddenPin, privatePin, pin].flatMap(({ id }) =>
+      kinds.map(({ eventType, ...parts }) => newEvent(eventType, { objectId: id, ...parts })),
+    )
+    const again = () => all.map((event) => ({ ...event, clientUuid: randomUUID() }))
+    await storeEvents(db, [message(all), message(again(), { userId: null, unauthId: 'x', browserKey: newId() })], NOW)
+    await storeEvents(db, [message(again(), { userId: blocked.id })], NOW)
+    expect(await readFigures(pin.id)).toEqual([[0, 2, 2, 2]])
+    expect([await readFigures(hiddenPin.id), await readFigures(privatePin.id)]).toEqual([[], []])
+    await storeEvents(db, [message(again(), { userId: mate.id })], NOW)
+    expect(await readFigures(hiddenPin.id)).toEqual([[0, 1, 1, 1]])
+  })
+
   it('count what others saw, opened and followed, by the day that it happened', async () => {
     const rows = [
       impression(),

@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { pins } from '#db/tables/pins/pins.ts'
 import type { CountedKind } from '#db/tables/tracking/event-log.ts'
 import { findCountryGroup } from '#schema/constants/countries.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { toMember } from '#worker/context/viewer.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
 import type { EventMessage } from './journal.ts'
 import { VISITOR_WEIGHT } from './limits.ts'
 
@@ -13,9 +16,13 @@ export const IS_NOT_ERASED: SQL = sql`not exists (
   select 1 from event_erasures x
   where x.actor = coalesce('user:' || user_id, 'browser:' || unauth_id) and x.erased_at >= min(at, received_at))`
 
+/** Reports on pins that their sender may not open count for nothing. */
+const MAY_OPEN: SQL = sql`case when a.user_id is null then ${mayOpen({ type: 'UNAUTH' })}
+  else ${mayOpen(toMember(sql`a.user_id`))} end`
+
 /**
- * Counts what people who are not its pinner do with a pin, once per kind, viewer and day of the server's clock: the
- * unique keys of `counted_events` pass over all that comes after. Runs before the events themselves are stored, so that
+ * Counts what people who are not its pinner do with a pin that they may open, once per kind, viewer and day of the
+ * server's clock: the unique keys of `counted_events` pass over all that comes after. Runs before the events themselves are stored, so that
  * those that are stored already count no second time.
  */
 export function countingStatement(messages: readonly EventMessage[]): SQL {
@@ -34,10 +41,10 @@ export function countingStatement(messages: readonly EventMessage[]): SQL {
       value ->> 1 as at, value ->> 2 as kind, value ->> 3 as pin_id
     from batch, json_each(batch.events)
   )
-  select a.received_at / ${dayMs}, a.viewer, a.browser, p.id, a.kind, a.at / ${dayMs}, a.country_group,
+  select a.received_at / ${dayMs}, a.viewer, a.browser, ${pins.id}, a.kind, a.at / ${dayMs}, a.country_group,
     iif(a.user_id is null, ${visitorWeight}, 1.0)
-  from a cross join pins p on p.id = a.pin_id
-  where (a.user_id is null or a.user_id <> p.pinner_id) and ${IS_NOT_ERASED} and not ${isStored}
+  from a cross join ${pins} on ${pins.id} = a.pin_id
+  where (a.user_id is null or a.user_id <> ${pins.pinnerId}) and ${MAY_OPEN} and ${IS_NOT_ERASED} and not ${isStored}
   on conflict do nothing`
 }
 
