@@ -31,6 +31,29 @@ test('what covers the image of a sensitive Pin keeps clear of the link back', as
   expect(words && back && words.y >= back.y + back.height).toBe(true)
 })
 
+test.for([320, 390])('at %i px no word of the notification settings is broken', async (width, { open, db }) => {
+  const page = await open({ ...PHONE, as: await makeUser(db) })
+  await page.setViewportSize({ width, height: 844 })
+  await openLarge(page, href('notificationSettings'))
+  const broken = await page.locator('main table').evaluate((table) => {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (text.parentElement?.closest('.visually-hidden')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect([broken, isTooWide]).toEqual([[], false])
+})
+
 test.for([
   ['a visitor', href('suspensionAppeal')],
   ['a visitor', href('cookies')],
