@@ -67,7 +67,7 @@ async function noteUncontrolled(): Promise<void> {
     if (!controlled.has(id)) live.add(id)
 }
 
-/** Without the offline page the version is not installed, and the browser tries again. */
+/** The version is not installed without the offline page, and the browser tries again. */
 async function keepShell(): Promise<void> {
   const page = await fetchWhole(href('offline', {}, { version: __APP_VERSION__ }), 'no-cache')
   await store.keepShell(page, (path) => fetchWhole(path, 'default'))

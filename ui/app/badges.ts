@@ -20,7 +20,9 @@ export function setBadgesByFrame(counts: BadgeData): void {
   setBadges(counts)
 }
 
-/** For the answer of a call that is about to be made: a frame that comes before it is newer, or a newer one follows. */
+/**
+ * Call it before the call whose answer counts: a frame that comes before the answer is newer, or a newer one follows.
+ */
 export function expectBadges(): (counts: BadgeData) => void {
   const before = framesTaken
   return (counts) => {
@@ -28,7 +30,7 @@ export function expectBadges(): (counts: BadgeData) => void {
   }
 }
 
-/** As bars and titles show it. */
+/** The count as bars and titles show it. */
 export function toBadgeText(count: number): string {
   return count === 0 ? '' : count > 99 ? '99+' : String(count)
 }

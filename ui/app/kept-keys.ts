@@ -4,7 +4,10 @@ export const AD_BLOCKER_KEY = 'ad_blocker'
 
 export const APP_UPSELL_KEY = 'app_upsell'
 
-/** Of what a viewer has typed for pins and the server has not got: gone with a logout, kept beside other accounts. */
+/**
+ * The key of what a viewer has typed for pins and the server has not got: gone with a logout, kept beside other
+ * accounts.
+ */
 export function unsentPinsKey(viewerId: string): string {
   return `unsaved_pins:${viewerId}`
 }

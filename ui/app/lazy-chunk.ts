@@ -45,7 +45,7 @@ export function lazyChunk<Props extends object>(
   }
 }
 
-/** On the server: of all parts. */
+/** The promise of all parts, on the server. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(name: string, load: Load<Props>):
   return import.meta.env.SSR ? serverPart(name, load) : browserPart(name, load)
 }
 
-/** On the server: no page can be rendered before. */
+/** The server can render no page before. */
 export async function partsAreLoaded(): Promise<void> {
   await loading
 }
@@ -98,7 +98,7 @@ function Part<Props extends object>({ component, props, onMounted }: PartProps<P
   return createElement(component, props)
 }
 
-/** For what the viewer asks for. */
+/** Loads what the viewer asks for. */
 export async function loadWithTexts<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
   const [chunk] = await Promise.all([retryChunk(name, load), completeBundle()])
   return chunk

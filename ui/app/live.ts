@@ -14,7 +14,7 @@ type Listener = (data: never) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** Until the function that it returns is called. */
+/** Listens until the function that it returns is called. */
 export function onFrame<Type extends keyof FrameData>(
   type: Type,
   listener: (data: FrameData[Type]) => void,

@@ -1,6 +1,6 @@
 import { useAppData } from './app-data.ts'
 
-/** By the user agent, not by the window's width. */
+/** The user agent decides, not the window's width. */
 export function useIsMobile(): boolean {
   const { isMobile, isTablet } = useAppData().context.userAgent
   return isMobile || isTablet

@@ -13,7 +13,7 @@ interface TryAgain {
   succeeded(): void
 }
 
-/** For what a page writes by itself, as long as it is open. */
+/** Repeats what a page writes by itself, as long as it is open. */
 export function useTryAgain(): TryAgain {
   const [turn, setTurn] = useState(0)
   const failures = useRef(0)

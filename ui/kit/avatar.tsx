@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string
   src: string | null
   size?: 's' | 'm' | 'l' | 'xl'
-  /** On the first screen. */
+  /** True on the first screen. */
   isEager?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Approximate number of lines, the one at the bottom included. */
 const WANTED_STEPS = 3
 
-/** From 0 in round whole steps, the last at or above the highest value. An empty chart goes up to 1. */
+/** Ticks go from 0 in round whole steps, the last at or above the highest value. An empty chart goes up to 1. */
 export function toTicks(values: readonly number[]): number[] {
   const highest = Math.max(1, ...values)
   const step = roundStep(highest / WANTED_STEPS)
@@ -19,12 +19,12 @@ export function labelPlaces(points: number, most: number): number[] {
   return Array.from({ length: most }, (_, place) => Math.round((place * (points - 1)) / (most - 1)))
 }
 
-/** In percent of the chart's width. */
+/** The distance in percent of the chart's width. */
 export function toPercentAlong(place: number, points: number): number {
   return points <= 1 ? 100 : rounded((place / (points - 1)) * 100)
 }
 
-/** In percent of the chart's height. */
+/** The distance in percent of the chart's height. */
 export function belowTop(value: number, top: number): number {
   return rounded(100 - (value / top) * 100)
 }

@@ -5,7 +5,7 @@ import iconButton from './icon-button.module.css'
 
 interface CountedLinkProps {
   icon: ReactNode
-  /** With the number. */
+  /** The label contains the number. */
   label: string
   /** Empty where there is nothing to count. */
   countText: string

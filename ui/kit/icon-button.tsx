@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   label: string
 }
 
-/** As large as a finger. Its name is shown to those who point at it. */
+/** The button is as large as a finger. Its name is shown to those who point at it. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ export const ROWS_PER_COLUMN_WIDTH = 59
 export const MIN_PICTURE_ROWS = 30
 export const MAX_PICTURE_ROWS = 130
 
-/** Of text below a picture: two of a title, and three more. */
+/** Lines of text below an image: two of a title, and three more. */
 export const MAX_ITEM_LINES = 5
 
 export function imageRows(width: number, height: number): number {

@@ -6,7 +6,7 @@ export const SHEET_PART = classes.part
 
 export const SHEET_FORM = classes.form
 
-/** Of several that one sheet holds. `id` becomes its heading's. */
+/** One of several parts that a sheet holds. `id` becomes its heading's. */
 export function SheetPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-labelledby={id}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './sheet.module.css'
 
-/** For a page that is one sheet in the middle of the window. */
+/** The class of a page that is one sheet in the middle of the window. */
 export const SHEET_ALONE = classNames(classes.sheet, classes.alone)
 
-/** For a sheet beside something else. */
+/** The class of a sheet beside something else. */
 export const SHEET = classes.sheet
 
 export function SheetHeading({ title, text }: { title: string; text: string }) {

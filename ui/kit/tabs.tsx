@@ -8,7 +8,7 @@ export interface Tab {
   isCurrent: boolean
 }
 
-/** On phones a row that scrolls to the current one. */
+/** Tabs are a row on phones that scrolls to the current one. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = useRef<HTMLAnchorElement>(null)

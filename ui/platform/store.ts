@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export interface Store<State> {
   get(): State
-  /** By a pure function; listeners are notified where the result differs. */
+  /** The function is pure; listeners are notified where the result differs. */
   update(change: (state: State) => State): void
   subscribe(listener: () => void): () => void
   /** The state on the server and while hydrating. */

@@ -11,7 +11,7 @@ const TOOLS = [
   'experimentsTool',
 ] as const
 
-/** From each tool of the team to the others. */
+/** Leads from each tool of the team to the others. */
 export function ToolNav({ current }: { current: (typeof TOOLS)[number] }) {
   const t = useTranslate()
   return (

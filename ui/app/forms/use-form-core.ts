@@ -36,7 +36,7 @@ export interface FormState<Name extends string> {
   error: string | null
   errorId: string
   isBusy: boolean
-  /** For the kit's `Field`; `values` are those of its label. */
+  /** The props of the kit's `Field`; `values` are those of its label. */
   field(
     name: Name,
     values?: MessageValues,
@@ -44,7 +44,7 @@ export interface FormState<Name extends string> {
   /** Forgets what is wrong, for another way of doing the same; `fail` is its `onFailed`. */
   clear(): void
   fail(cause: unknown): null
-  /** For `Form`. */
+  /** The ref of `Form`. */
   element: RefObject<HTMLFormElement | null>
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
@@ -60,7 +60,7 @@ interface FormCore<Name extends string> {
 
 interface FormSender {
   isBusy: boolean
-  /** Of a form that was found right; the browser sends it too unless this prevents it. */
+  /** Takes a form that was found right; the browser sends it too unless this prevents it. */
   send(values: FormValues, event: SubmitEvent<HTMLFormElement>): void
 }
 
@@ -90,7 +90,7 @@ export function useFormCore<Fields extends FieldDescriptions, Answer>({
     const form = element.current
     const isAnswer = seen.current !== null
     seen.current = refusal
-    // In a document that came refused the user may be typing already.
+    // The user may be typing already in a document that came refused.
     if (!form || (!isAnswer && form.matches(':focus-within'))) return
     focusWrongField(form, refusal.error === null ? undefined : focusOnError)
   }, [refusal, focusOnError])

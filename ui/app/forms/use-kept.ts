@@ -13,7 +13,7 @@ export function useKept<State>(name: string, initial: State) {
   const [state, setState] = useState(() => (kept.has(name) ? (kept.get(name) as State) : initial))
   return {
     state,
-    /** From what there is by then: an answer may come while one types. */
+    /** Edits what there is by then: an answer may come while one types. */
     change(edit: (before: State) => State) {
       const next = edit(kept.has(name) ? (kept.get(name) as State) : initial)
       kept.delete(name)

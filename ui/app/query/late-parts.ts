@@ -4,7 +4,7 @@ import { createStore } from '#ui/platform/store.ts'
 /** How many parts of the document are not hydrated yet, as their data or their code is on its way. */
 const waiting = createStore(0)
 
-/** Until the returned function is called, once; the document is not ready before, either. */
+/** Holds the part until the returned function is called, once; the document is not ready before, either. */
 export function holdLatePart(): () => void {
   const release = holdReady()
   waiting.update((count) => count + 1)

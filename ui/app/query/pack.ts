@@ -7,7 +7,7 @@ import { ROUTES } from '#schema/routes.ts'
 /** Only in the place of a picture in several sizes. */
 const PICTURE = '$'
 
-/** In a position, only in the place of the id of what stands there. */
+/** Stands in a position, in the place of the id of what stands there. */
 const NODE_ID = '$'
 
 /** The number of a kind, where fields are left out that are as usual. */
@@ -86,7 +86,7 @@ const IMAGE_KEYS = 4
 
 const AVATAR_SIZES = { mediumImageUrl: '/136x136/', largeImageUrl: '/236x/' } as const
 
-/** Of those that are no WebP. */
+/** The renditions that are no WebP. */
 const RENDITION_TYPES: Readonly<Record<string, string>> = { '600x315': 'jpg' }
 
 const SMALL_AVATAR = '/75x75/'
@@ -165,7 +165,7 @@ function packImage(images: Json): PackedImage | null {
   return packed
 }
 
-/** With nothing beside what every size has. */
+/** True if there is nothing beside what every size has. */
 function isImage(value: unknown): value is Image {
   if (!isJson(value) || typeof value['url'] !== 'string' || Object.keys(value).length !== IMAGE_KEYS) return false
   return typeof value['width'] === 'number' && typeof value['height'] === 'number'
@@ -194,7 +194,7 @@ function unpackImage([file, dominantColor, ...boxes]: PackedImage): Json {
   )
 }
 
-/** Of a size of the picture in that file. */
+/** The address of a size of the image in that file. */
 function toUrl(file: string, size: string): string {
   const folders = `${file.slice(0, 2)}/${file.slice(2, 4)}/${file.slice(4, 6)}`
   const [signature = '', extension = ''] = file.split('.')

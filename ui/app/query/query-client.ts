@@ -40,7 +40,7 @@ export function createQueryClient(showToast: (text: string) => void): QueryClien
         retryDelay,
       },
       mutations: {
-        // Without a connection a write fails at once, instead of waiting for one.
+        // A write fails at once without a connection, instead of waiting for one.
         networkMode: 'always',
         retry: (failures, error) =>
           failures < WRITE_RETRIES && isOnline() && error instanceof ApiError && isWorthRetrying(error),

@@ -7,7 +7,7 @@ export function queryKey(request: QueryRequest): string {
   return `${request.name}:${JSON.stringify(Object.fromEntries(variables))}`
 }
 
-/** Under which the pages of a feed are kept. */
+/** The key of the pages of a feed. */
 export function feedKey(request: QueryRequest) {
   return ['feed', queryKey(request)] as const
 }

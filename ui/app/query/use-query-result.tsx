@@ -58,7 +58,7 @@ export function adoptEmbedded(
   else missedQueries.update((missed) => [...missed, embeddedKey])
 }
 
-/** Beside what was rendered from it, so that hydrating one part never waits for another part's data. */
+/** Stands beside what was rendered from it, so that hydrating one part never waits for another part's data. */
 export function EmbeddedResult({ request, result }: { request: QueryRequest; result: unknown }): ReactNode {
   return (
     <script

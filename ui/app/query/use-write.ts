@@ -28,7 +28,7 @@ export interface WriteOptions<Input, Answer> {
 
 export interface Write<Input, Answer> {
   send(input: Input): void
-  /** For a write inside of another action: rejects with what it failed with, and is never left out. */
+  /** Writes inside of another action: rejects with what it failed with, and is never left out. */
   sendAndWait(input: Input): Promise<Answer | null>
   isBusy: boolean
   isDone: boolean

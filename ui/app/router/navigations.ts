@@ -17,7 +17,7 @@ export function followNavigations(options: Omit<PageNavigatorOptions, 'start'>):
     pageNavigator = createPageNavigator({ ...options, start }, controller.signal)
     return pageNavigator
   })
-  // Without the chunk the browser navigates.
+  // The browser navigates if the chunk does not come.
   loading.catch(() => {})
 
   /** An address that a page has taken while it was shown. */

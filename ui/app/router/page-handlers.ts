@@ -7,7 +7,7 @@ export type PageHandlerState = 'not loaded' | 'loading' | 'loaded'
 export interface FileLoader {
   loadStyle(path: string): Promise<void>
   loadModule(path: string): Promise<Record<string, unknown>>
-  /** For a handler the manifest does not list; null where the bundler does not know it either. */
+  /** Loads a handler the manifest does not list; null where the bundler does not know it either. */
   loadUnlisted(handler: string): Promise<Record<string, unknown> | null>
 }
 

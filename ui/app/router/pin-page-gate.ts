@@ -3,7 +3,7 @@ import type { RequestContext } from '#schema/page-data.ts'
 import type { QueryName } from '#schema/all-queries.ts'
 import { experimentCase } from '#ui/app/experiment-case.ts'
 
-/** Which queries of a pin's page are sent before its link is followed (docs/behaviour/pins.md, Closeup). */
+/** Says which queries of a pin's page are sent before its link is followed (docs/behaviour/pins.md, Closeup). */
 export interface PinPageGate {
   page: boolean
   related: boolean
@@ -12,7 +12,7 @@ export interface PinPageGate {
 const ALL: PinPageGate = { page: true, related: true }
 const NONE: PinPageGate = { page: false, related: false }
 
-/** Of members on phones and tablets. */
+/** The groups of members on phones and tablets. */
 const GROUPS: Readonly<Record<string, PinPageGate>> = {
   control: NONE,
   enabled: ALL,

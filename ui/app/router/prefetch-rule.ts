@@ -6,7 +6,7 @@ export const PREFETCHES_AT_ONCE = 2
 /** Moving the pointer over a page of cards must not load them all. */
 export const PREFETCHES_PER_MINUTE = 10
 
-/** As long as the data counts as fresh. */
+/** The data counts as fresh as long. */
 export const PREFETCH_MEMORY_MS = 5 * MINUTE_MS
 
 export interface PrefetchLink {

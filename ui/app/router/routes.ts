@@ -21,7 +21,7 @@ export function toRoutePath(handler: string): string {
   return `/${handler.replaceAll(PARAMETER, ':$1')}`
 }
 
-/** In matching order: static segments before parameters, shorter paths before longer ones. */
+/** Sorts in matching order: static segments before parameters, shorter paths before longer ones. */
 export function toRoutes(handlers: readonly string[]): Route[] {
   return handlers
     .toSorted(compareHandlers)

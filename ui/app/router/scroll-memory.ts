@@ -3,7 +3,7 @@ import { isNumber, isPosition, isString, listOf, nullable, shape } from '#ui/pla
 import type { LeftHome } from './scroll-rule.ts'
 
 export interface ScrollMemory {
-  /** By key of the history entry, the one left last at the end. */
+  /** The positions by key of the history entry, the one left last at the end. */
   positions: readonly (readonly [key: string, top: number])[]
   home: LeftHome | null
 }

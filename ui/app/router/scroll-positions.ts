@@ -50,7 +50,7 @@ export class ScrollPositions {
     else scrollPage(target.top)
   }
 
-  /** After a reload, or going back to this document: scrolls on where the browser could not. */
+  /** Call it after a reload, or going back to this document: scrolls on where the browser could not. */
   reopen(): void {
     const key = currentEntry()?.key
     const saved = key !== undefined && isRevisit() ? findPosition(this.#memory, key) : null
@@ -58,7 +58,7 @@ export class ScrollPositions {
   }
 }
 
-/** From its start, under either of its addresses. */
+/** True for the feed from its start, under either of its addresses. */
 function isHomeFeed({ handler, input }: PageLocation): boolean {
   return (handler === 'index' || handler === 'homefeed') && !input.search.has('after')
 }

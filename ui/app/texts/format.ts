@@ -5,7 +5,7 @@ export interface Format {
   number(value: number): string
   /** `12.3K` */
   compact(value: number): string
-  /** In UTC for every reader, so that the server's text and the browser's agree. */
+  /** Dates are in UTC for every reader, so that the server's text and the browser's agree. */
   date(iso: string): string
   price(amount: string, currency: string | null): string
   /** `1:02:05` */

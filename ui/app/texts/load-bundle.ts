@@ -41,7 +41,7 @@ export async function completeBundle(): Promise<void> {
   await Promise.all([loadPart('deferred'), loadPart('late')])
 }
 
-/** Of the page that a visit begins with: the rest need not have come. */
+/** Loads those of the page that a visit begins with: the rest need not have come. */
 export async function loadPageTexts(file: string): Promise<void> {
   const { default: texts } = await retryChunk(file, (failures) => loadModule(file, failures))
   Object.assign(messages, await adapt(texts as CompiledCatalog))

@@ -1,9 +1,9 @@
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { formatFor, once } from './format.ts'
 
-/** Of moments; apart from `Format`, as few pages need it to begin with. */
+/** Formats moments; apart from `Format`, as few pages need it to begin with. */
 export interface LocalFormat {
-  /** Of a moment its day in the zone of the format; a day is that day everywhere. */
+  /** The day of a moment in the zone of the format; a day is that day everywhere. */
   date(iso: string): string
   /** `4:05 PM` */
   time(iso: string): string
@@ -11,10 +11,10 @@ export interface LocalFormat {
   moment(iso: string): string
 }
 
-/** As the server writes it. */
+/** The zone in which the server writes. */
 export const SERVER_ZONE = 'UTC'
 
-/** Without a time. */
+/** A day without a time. */
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 const formats = new Map<string, LocalFormat>()

@@ -8,7 +8,7 @@ import type { profileBoardsRequest } from '#ui/features/people/profile/profile-r
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 
 const SHOWN_BOARDS = 6
-/** As many as a phone shows below the name, which is at least what other screens show. */
+/** A phone shows as many below the name, which is at least what other screens show. */
 const EAGER_BOARDS = 2
 
 export function BoardStrip({

@@ -18,7 +18,7 @@ import { WriteBox } from './write-box.tsx'
 
 const RESOURCE = 'AggregatedCommentResource'
 
-/** Like, helpful, reply. */
+/** The actions are like, helpful and reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const t = useTranslate()
   const { change, keep, mayWrite, findDraft, keepDraft } = useThread()

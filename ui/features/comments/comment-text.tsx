@@ -37,7 +37,7 @@ export function CommentText({ text, tags, taggedUsers }: Pick<AggregatedComment,
   )
 }
 
-/** With where they stand, in UTF-16 units. */
+/** The parts with where they stand, in UTF-16 units. */
 function placeParts(parts: readonly Part[]): { part: Part; start: number; end: number }[] {
   let end = 0
   return parts.map((part) => ({ part, start: end, end: (end += part.text.length) }))

@@ -18,7 +18,7 @@ interface Opening {
   key: string
   details: object
   open(): Thread
-  /** From what was read since it was left. */
+  /** Brings it up to date from what was read since it was left. */
   reopen(thread: Thread, store: ThreadStore): Thread
 }
 

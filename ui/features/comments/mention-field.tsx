@@ -15,7 +15,7 @@ interface MentionFieldProps {
   text: string
   rows: number
   isBusy: boolean
-  /** By the id of what says so. */
+  /** The id of the problem's text. */
   problemId: string | undefined
   onText(text: string): void
   onMention(text: string, mentioned: Mentioned): void

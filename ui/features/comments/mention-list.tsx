@@ -8,7 +8,7 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { call } from '#ui/platform/network/request.ts'
 import classes from './write-box.module.css'
 
-/** Between two letters of one word. */
+/** The pause between two letters of one word. */
 const QUIET_MS = 150
 
 interface MentionListProps {
@@ -54,7 +54,7 @@ export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }
   }, [pinId, asked])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const person = people[active]
-    // With a modifier Enter sends the form.
+    // Enter sends the form with a modifier.
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (!person || isOther) return
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length)

@@ -18,7 +18,7 @@ const AT = String.raw`(?<![\p{Script=Latin}\p{Nd}_.@＠/+-])[@＠]`
 /** Names of people have joiners within their letters, apostrophes, and dots between the parts of foreign ones. */
 const BEGUN = new RegExp(String.raw`${AT}((?:[\p{L}\p{M}\p{N}_.]|(?<=[\p{L}\p{M}])[\u200C\u200D'’・·])*)$`, 'u')
 
-/** Of what names are made of, also where it is written wide; ends before letters that none can have. */
+/** The characters that names are made of, also written wide; ends before letters that none can have. */
 const NAME = new RegExp(
   String.raw`${AT}([a-z0-9_\uFF10-\uFF19\uFF21-\uFF3A\uFF3F\uFF41-\uFF5A]+)(?![\p{Script=Latin}\p{Nd}\p{M}_])`,
   'giu',

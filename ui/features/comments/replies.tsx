@@ -57,7 +57,7 @@ export function Replies({
   )
 }
 
-/** Without scripts a link to the page of the thread. */
+/** A link to the page of the thread, without scripts. */
 function MoreReplies({ href: address, load, children }: { href: string; load(): Promise<void>; children: ReactNode }) {
   const t = useTranslate()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

@@ -22,7 +22,7 @@ interface Sending {
   words: Words
 }
 
-/** As a comment is shown until its answer is there. */
+/** The comment as it is shown until its answer is there. */
 export function toSendingComment({ viewer, pinId, parent, words }: Sending): AggregatedComment {
   return {
     id: newSendingId(),

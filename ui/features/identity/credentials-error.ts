@@ -14,7 +14,7 @@ export function credentialsError(name: string | null | undefined): MessageKey | 
   return Object.hasOwn(ERROR_TEXTS, name) ? ERROR_TEXTS[name as keyof typeof ERROR_TEXTS] : null
 }
 
-/** Of a form as a whole. */
+/** The text of a form as a whole. */
 export function credentialsErrorText(name: string): MessageKey {
   return credentialsError(name) ?? 'form.refused'
 }

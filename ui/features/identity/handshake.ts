@@ -8,7 +8,7 @@ const ACCEPTED_STATUSES: readonly number[] = [200, 401, 409]
 export class CrossDomainHandshakeHttpError extends Error {
   override name = 'CrossDomainHandshakeHttpError'
   readonly status: number
-  /** Of the error catalog, where the answer was ours. */
+  /** The code of the error catalog, where the server answered. */
   readonly code: number | null
   readonly detail: string | null
   readonly data: unknown
@@ -39,7 +39,7 @@ export class CrossDomainHandshakeApiError extends Error {
 
 type HandshakeError = ApiError | CrossDomainHandshakeApiError | CrossDomainHandshakeHttpError
 
-/** Of a handshake or of any other call. */
+/** True for a handshake or any other call. */
 export function isRefusal(error: unknown): error is HandshakeError {
   return (
     error instanceof ApiError ||
@@ -48,7 +48,7 @@ export function isRefusal(error: unknown): error is HandshakeError {
   )
 }
 
-/** Of the error catalog; null where the error is none of the server's. */
+/** The code of the error catalog; null where the error is none of the server's. */
 export function findErrorCode(error: unknown): number | null {
   if (!isRefusal(error)) return null
   return error instanceof CrossDomainHandshakeApiError ? error.api_error_code : error.code

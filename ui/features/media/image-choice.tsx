@@ -9,12 +9,12 @@ import { describeImageRefusal } from './image-refusal.ts'
 import { uploadCalls } from './upload-calls.ts'
 
 interface PictureChoiceProps {
-  /** Of the write, as `useWrite` has it. */
+  /** The name of the write, as `useWrite` has it. */
   name: string
   /** Id of the upload that goes along. */
   picture: string | null
   onChoose(id: string | null): void
-  /** Until its upload is done, what it goes along with waits. */
+  /** True until its upload is done: what it goes along with waits. */
   onBusy(isBusy: boolean): void
 }
 

@@ -28,7 +28,7 @@ export class PendingUploads {
     return this.#uploads.get(key)
   }
 
-  /** For what needs no write: it is in the store, or was refused. */
+  /** Sets what needs no write: it is in the store, or was refused. */
   set(upload: PendingUpload): void {
     this.#uploads.set(upload.record.key, upload)
   }

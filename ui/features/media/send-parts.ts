@@ -110,7 +110,7 @@ export async function askUntilDone<Answer>(
   }
 }
 
-/** As if a call had been refused for it. */
+/** The error that a call would have been refused with. */
 export function toFailure({ id, code, error }: FoundUpload): ApiError {
   return new ApiError(error ?? 'The upload is not ready', {
     status: null,

@@ -10,7 +10,7 @@ export async function sendVideo(job: UploadJob, tools: UploadDependencies): Prom
   return inRounds(job, () => sendRest(job, tools))
 }
 
-/** Before anything is sent: what the server would refuse at the end, and a picture to stand for it. */
+/** Checks before anything is sent what the server would refuse at the end, and makes an image to stand for it. */
 async function lookFirst(job: UploadJob, { inspectVideo }: UploadDependencies): Promise<void> {
   const { file } = job
   if (!file) return

@@ -19,7 +19,7 @@ const isFacts = shape<UploadFacts>({
 
 const isReason = nullable(oneOf(REASONS))
 
-/** Of any account: its own sees no more of it either. */
+/** True for entries of any account: its own sees no more of it either. */
 export function isTooOld({ addedAt, mediaId, facts }: UploadRecord, now: number): boolean {
   return addedAt <= now - (mediaId !== null && isFacts(facts) ? UPLOAD_LIFETIME_MS : UNSENT_KEPT_MS)
 }

@@ -65,7 +65,7 @@ function ConversationLine({ conversation, viewerId, onOpen }: ConversationLinePr
   )
 }
 
-/** Of the other one, or of two of a group. */
+/** The image of the other one, or of two of a group. */
 export function ConversationImage({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
   const [one, two] = conversation.users.filter(({ id }) => id !== viewerId)
   if (!conversation.isGroup || !one || !two) {
@@ -79,7 +79,7 @@ export function ConversationImage({ conversation, viewerId }: { conversation: Co
   )
 }
 
-/** In one line, with who wrote it where that is not the other one of two. */
+/** The message in one line, with who wrote it where that is not the other one of two. */
 export function previewMessage({ sender, type, text, attachment }: Message, viewerId: string, t: Translate): string {
   const what =
     type === 'removed'

@@ -3,7 +3,7 @@ import type { Sendable } from './sendable.ts'
 
 /** What this page knows of a conversation beyond what it has read of it. */
 export interface KnownConversation {
-  /** By time, the oldest first; those that are being sent at the end, in their order. */
+  /** The messages by time, the oldest first; those that are being sent at the end, in their order. */
   messages: readonly Message[]
   /** Ids of messages that are gone for the viewer. */
   gone: ReadonlySet<string>
@@ -39,7 +39,7 @@ export type ConversationsAction =
   | { type: 'messagesFetched'; conversationId: string; messages: readonly Message[] }
   /** Messages that the viewer may not see any more, but may again. */
   | { type: 'messagesDropped'; conversationId: string; ids: ReadonlySet<string> }
-  /** With the ids of the conversations that are listed. */
+  /** The ids are those of the conversations that are listed. */
   | { type: 'badgeCleared'; ids: readonly string[] }
 
 export const NO_CONVERSATIONS: Conversations = {
@@ -52,7 +52,7 @@ export const NO_CONVERSATIONS: Conversations = {
 
 const NOTHING_KNOWN: KnownConversation = { messages: [], gone: new Set(), unread: null, seenMs: 0 }
 
-/** Of a conversation that is open all day; more where the viewer has asked for earlier ones. */
+/** The limit of a conversation that is open all day; more where the viewer has asked for earlier ones. */
 const MAX_KNOWN_MESSAGES = 1_000
 
 export function changeConversations(state: Conversations, action: ConversationsAction): Conversations {

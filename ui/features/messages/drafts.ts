@@ -6,7 +6,7 @@ const isTexts = recordOf(isString)
 /** Each account that is used in this browser has its own. */
 const keyOf = (viewerId: string) => ['message_drafts', viewerId].join(' ')
 
-/** By the ids of their conversations. */
+/** The drafts by the ids of their conversations. */
 function read(viewerId: string): Record<string, string> {
   return localStore.readJson(keyOf(viewerId), isTexts) ?? {}
 }

@@ -58,7 +58,7 @@ export function describeRefusal(cause: unknown, t: Translate): string {
   return cause.detail || cause.message || t(key)
 }
 
-/** By the name of the error, and the field that it is about. */
+/** The key by the name of the error, and the field that it is about. */
 export function messageErrorKey(error: string, field = ''): MessageKey {
   if (error === 'invalidInput' && Object.hasOwn(FIELD_KEYS, field)) return FIELD_KEYS[field as keyof typeof FIELD_KEYS]
   return Object.hasOwn(KEYS, error) ? KEYS[error as keyof typeof KEYS] : 'messages.error.unexpected'

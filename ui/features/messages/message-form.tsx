@@ -126,7 +126,7 @@ function WriteForm({
           sayTyping()
         }}
         onKeyDown={(event) => {
-          // On a phone the key is the only one that begins a line.
+          // The key is the only one that begins a line on a phone.
           if (event.key !== 'Enter' || event.shiftKey || isMobile) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()

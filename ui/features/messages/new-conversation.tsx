@@ -28,7 +28,7 @@ interface Start {
   text: string
 }
 
-/** With one person the conversation that they have; with several a group. */
+/** One person gets the conversation that they have with the viewer; several get a group. */
 export function NewConversation({ attachment, onStarted }: NewConversationProps) {
   const t = useTranslate()
   const id = useId()

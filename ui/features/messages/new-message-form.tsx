@@ -15,7 +15,7 @@ interface NewMessageFormProps {
   form: FormOutcome | undefined
 }
 
-/** To people by their usernames or addresses. */
+/** People are named by their usernames or addresses. */
 export function NewMessageForm({ search, form }: NewMessageFormProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

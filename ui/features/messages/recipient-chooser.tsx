@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import classes from './recipient-chooser.module.css'
 import { findKnownSuggestions, shareSuggestionsOptions } from './share-suggestions.ts'
 
-/** Between two keys of a name that is being typed. */
+/** The pause between two keys of a name that is being typed. */
 const QUIET_MS = 150
 
 export interface Recipient {
@@ -29,7 +29,7 @@ interface RecipientChooserProps {
   chosen: readonly Recipient[]
   /** Keys of those who have it already. */
   sentTo?: readonly string[]
-  /** For a conversation that begins: groups are no choice, and addresses of people who are not here are one. */
+  /** True for a conversation that begins: groups are no choice, and addresses of people who are not here are one. */
   isNew?: boolean
   isBusy: boolean
   onToggle(recipient: Recipient): void

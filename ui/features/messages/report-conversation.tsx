@@ -15,7 +15,7 @@ interface ReportLinkProps {
   messageId: string | null
 }
 
-/** To the form without scripts; with them it opens the dialog. */
+/** Leads to the form without scripts; with them it opens the dialog. */
 export function reportLink({ conversationId: id, messageId }: ReportLinkProps) {
   return {
     href: `${href('conversation', { id }, { report: messageId ?? WHOLE_CONVERSATION })}#report`,

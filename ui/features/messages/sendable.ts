@@ -6,7 +6,7 @@ export interface Sendable {
   id: string
 }
 
-/** As the address of a new message names it. */
+/** The attachment as the address of a new message names it. */
 export function findAttachment(search: URLSearchParams): Sendable | null {
   const kind = SENDABLE_KINDS.find((one) => search.get(one))
   return kind ? { kind, id: search.get(kind) ?? '' } : null

@@ -33,7 +33,7 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Shar
   return (await call<ShareSuggestionsData>(path, { signal })).items
 }
 
-/** Of those that are known without a term, as the server finds them. */
+/** Finds among those that are known without a term, as the server does. */
 export function findKnownSuggestions(client: QueryClient, term: string): ShareSuggestionData[] | undefined {
   const known = client.getQueryData<ShareSuggestionData[]>([SHARE_SUGGESTIONS, ''])
   const words = foldText(term).split(' ')

@@ -23,7 +23,7 @@ interface ThreadProps {
   /** When they were read. */
   now: number
   onReply(message: Message): void
-  /** By its button's value in the form. */
+  /** The action is its button's value in the form. */
   onChange(message: Message, action: string): void
 }
 
@@ -111,7 +111,7 @@ function Reactions({ reactions }: Pick<Message, 'reactions'>) {
   )
 }
 
-/** Until the server has it; without a connection it can be given up. */
+/** Shown until the server has it; without a connection it can be given up. */
 function Waiting({ message, viewerId }: Pick<BubbleProps, 'message' | 'viewerId'>) {
   const t = useTranslate()
   const isOnline = useOnline()
@@ -211,7 +211,7 @@ interface SeenProps extends Pick<ThreadProps, 'conversation' | 'messages' | 'vie
   message: Message
 }
 
-/** Under the viewer's last message: who has read that far. */
+/** Shows under the viewer's last message who has read that far. */
 function Seen({ message, conversation, messages, viewerId }: SeenProps) {
   const t = useTranslate()
   const place = messages.indexOf(message)

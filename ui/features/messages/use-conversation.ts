@@ -24,10 +24,10 @@ import type { conversationRequest } from './message-requests.ts'
 export type ConversationPage = Extract<QueryResult<'ConversationQuery'>, { __typename: 'ConversationPage' }>
 export type ConversationRequest = ReturnType<typeof conversationRequest>
 
-/** After the last sign of it. */
+/** The time after the last sign of it. */
 const TYPING_SHOWN_MS = 6 * SECOND_MS
 
-/** Of messages that were missed; who missed more finds the rest when the page is opened again. */
+/** Pages of messages that were missed; a reader who missed more finds the rest when the page is opened again. */
 const MAX_MISSED_PAGES = 20
 
 export interface OpenConversation {
@@ -38,7 +38,7 @@ export interface OpenConversation {
   typing: readonly string[]
   /** Null where there are none. */
   earlier: { cursor: string; isBusy: boolean; hasFailed: boolean; load(): void } | null
-  /** By its button's value in the forms (`ConversationForm`). */
+  /** The action is its button's value in the forms (`ConversationForm`). */
   changeMessage(message: Message, action: string): void
 }
 
@@ -94,7 +94,7 @@ function useConversationFrames({ subject, request, messages, isNewest }: Shown) 
       const answer = (await fetchQuery(request)) as QueryResult<'ConversationQuery'>
       if (answer.__typename !== 'Error') {
         const left = new Set(answer.conversation.users.map(({ id: userId }) => userId))
-        // Who has left may be blocked, and what they wrote is then gone. If this fails, the next look sees it, too.
+        // A person who has left may be blocked, and what they wrote is then gone. If this fails, the next look sees it, too.
         if (subject.conversation.users.some(({ id: userId }) => !left.has(userId))) await dropUnreadable(id, messages)
       }
       storeResult(answer)
@@ -159,7 +159,7 @@ async function readMissed(id: string, lastId: string | null): Promise<void> {
   }
 }
 
-/** Of messages that were shown, those that the viewer may no longer read. */
+/** Drops those messages that were shown and that the viewer may no longer read. */
 async function dropUnreadable(id: string, messages: readonly Message[]): Promise<void> {
   const shown = messages.filter((message) => !isPending(message))
   const oldestMs = shown[0]?.createdMs ?? Infinity
@@ -210,7 +210,7 @@ function useReadMark({ conversation, viewerId, messages, isReading }: Reading): 
       markStale()
     },
     onFailed(error, messageId) {
-      // In a while, once there is a connection, or the viewer is back.
+      // The next attempt is in a while, once there is a connection, or the viewer is back.
       if (marked.current.id === messageId) marked.current.id = null
       failed(error)
       return null

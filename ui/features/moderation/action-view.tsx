@@ -109,7 +109,7 @@ function ImageSummary({ id, image }: { id: string; image: NonNullable<Found['ima
   )
 }
 
-/** Of a Pin, comment or board its maker, and of all the images that they show. */
+/** Links lead to the maker of a Pin, comment or board, and to all the images that they show. */
 function FurtherLinks({ found: { type, subject, images } }: { found: Found }) {
   const t = useTranslate()
   const hasOwner = subject !== null && type !== 'user'

@@ -34,7 +34,7 @@ export function getType(search: URLSearchParams): ReportType | null {
 export interface DeskPlace {
   list: DeskList
   type: ReportType | null
-  /** Of the page of the list that is shown. */
+  /** The cursor of the page of the list that is shown. */
   after: string | null
 }
 

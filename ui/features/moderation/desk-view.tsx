@@ -31,7 +31,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
   const action = deskHref(place)
   const refused = form && !done ? form : undefined
   const sentOf = (name: 'report_id' | 'appeal_id', id: string) => (refused?.values[name] === id ? refused : undefined)
-  // Of what is no longer in the list, as another employee has decided it.
+  // True if it is no longer in the list, as another employee has decided it.
   const isLost =
     refused !== undefined &&
     !reported.some(({ id }) => id === refused.values['report_id']) &&

@@ -25,7 +25,7 @@ export function LogLine({ entry, children }: { entry: LogEntry; children?: React
   )
 }
 
-/** With what it was about. */
+/** The line says what it was about. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
   const t = useTranslate()
   const { type, subject } = entry

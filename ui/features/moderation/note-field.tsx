@@ -6,7 +6,7 @@ import fieldClasses from '#ui/kit/field.module.css'
 import classes from './desk.module.css'
 
 interface NoteFieldProps {
-  /** Of this item, where it was refused. */
+  /** The form of this item, where it was refused. */
   sent: FormOutcome | undefined
 }
 

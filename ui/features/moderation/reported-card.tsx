@@ -15,7 +15,7 @@ import { SubjectSummary } from './subject-summary.tsx'
 interface ReportedCardProps {
   reported: Reported
   action: string
-  /** In the list: two may have the same title. */
+  /** The place in the list: two may have the same title. */
   place: number
   /** What was sent of it and refused. */
   sent: FormOutcome | undefined

@@ -8,7 +8,7 @@ import classes from './desk.module.css'
 interface SubjectSummaryProps {
   type: ModeratedType
   subject: Subject | null
-  /** Beside the type. */
+  /** Shown beside the type. */
   facts: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               </ul>
             )}
             {subject.videos.map(({ url, captionsUrls }, place) => (
-              // With those that it has.
+              // The video has the captions that were uploaded.
               // oxlint-disable-next-line jsx-a11y/media-has-caption
               <video
                 key={url}

@@ -8,7 +8,7 @@ import { showUnseenCount } from '#ui/platform/document/document-title.ts'
 import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
 import { call } from '#ui/platform/network/request.ts'
 
-/** Without frames they are fetched again after that, and when the page becomes visible again. */
+/** Badges are fetched again after that where there are no frames, and when the page becomes visible again. */
 const ASKED_EVERY_MS = 5 * MINUTE_MS
 
 export function keepBadges(): Stop {

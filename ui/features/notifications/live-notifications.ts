@@ -5,7 +5,7 @@ import type { NotificationItem } from '#schema/notifications/queries.ts'
 export interface LiveNotifications {
   /** Shown in their place among those of the list. */
   added: readonly NotificationItem[]
-  /** Behind their button, newest first. */
+  /** The items behind their button, newest first. */
   waiting: readonly NotificationItem[]
   /** Items of the list as they are now. */
   changed: ReadonlyMap<string, NotificationItem>
@@ -17,7 +17,7 @@ export const NO_LIVE_NOTIFICATIONS: LiveNotifications = { added: [], waiting: []
 
 interface Received {
   item: NotificationItem
-  /** As the viewer sees them. */
+  /** The items as the viewer sees them. */
   shown: readonly NotificationItem[]
   /** Nothing that the viewer reads would move. */
   mayMove: boolean

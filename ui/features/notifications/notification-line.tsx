@@ -8,7 +8,7 @@ import classes from './notification-line.module.css'
 
 interface NotificationLineProps {
   item: NotificationItem
-  /** With a link to everyone in it. */
+  /** True with a link to everyone in it. */
   hasPeople?: boolean
   onOpen?(): void
 }

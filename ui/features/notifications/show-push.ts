@@ -21,7 +21,7 @@ export async function showPush(data: { json(): unknown } | null, scope: PushScop
   await scope.registration.showNotification(title, { body, tag: id, icon: ICON, badge: ICON, data: { url } })
 }
 
-/** In a window that is open already, if there is one. */
+/** Opens it in a window that is open already, if there is one. */
 export async function openPushed(notification: { data: unknown; close(): void }, scope: PushScope): Promise<void> {
   notification.close()
   const path = (notification.data as { url?: unknown } | null)?.url

@@ -42,7 +42,7 @@ function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItem
   return (lists[0]?.items ?? []).map((item) => ({ ...item, saved: null }))
 }
 
-/** As the server finds them, within what is here. */
+/** Filters as the server does, within what is here. */
 export function filterBoards(boards: readonly BoardItemData[], q: string): BoardItemData[] {
   const term = toSlug(q)
   if (q.trim() === '') return [...boards]

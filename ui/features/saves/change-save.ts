@@ -11,9 +11,9 @@ import { addWaitingSave, dropWaitingSaves, loadWaitingSaves } from './waiting-sa
 type MoveOptions = MovedSave['undo']
 
 export type SaveChange =
-  /** Without a board where the viewer saved last. */
+  /** A save without a board goes where the viewer saved last. */
   | { kind: 'save'; boardId?: string; sectionId?: string }
-  /** Without a save off all boards. */
+  /** A removal without a save is off all boards. */
   | { kind: 'remove'; saveId?: string }
   | { kind: 'restore'; saveId: string }
   | { kind: 'move'; options: MoveOptions }
@@ -57,7 +57,7 @@ export async function sendChange(
   }
 }
 
-/** Without a connection it waits for one, under the key under which it may have arrived already. */
+/** Waits for a connection where there is none, under the key under which it may have arrived already. */
 async function sendOrKeep(
   { id, imageSignature }: PinToSave,
   { boardId, sectionId }: Extract<SaveChange, { kind: 'save' }>,

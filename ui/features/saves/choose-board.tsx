@@ -12,7 +12,7 @@ import { BoardLine } from './board-line.tsx'
 import classes from './board-picker.module.css'
 import { Chooser, type Choice } from './chooser.tsx'
 
-/** Between two keys of a word that is being typed. */
+/** The pause between two keys of a word that is being typed. */
 const QUIET_MS = 150
 
 interface ChooseBoardProps {

@@ -33,7 +33,7 @@ interface ChooserProps {
   onEnd?(): void
   hasFocus: boolean
   isBusy: boolean
-  /** In the place of a list without choices. */
+  /** Takes the place of a list without choices. */
   empty: ReactNode
 }
 

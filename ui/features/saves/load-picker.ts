@@ -5,7 +5,7 @@ export async function loadPicker() {
   return (await import('./board-picker.tsx')).BoardPicker
 }
 
-/** On intent, so that it opens with everything in it. */
+/** Loads on intent, so that it opens with everything in it. */
 export function warmPicker(pinId: string, client: QueryClient): void {
   void loadPicker().catch(() => {})
   void client.prefetchInfiniteQuery(boardListOptions(pinId, '', client))

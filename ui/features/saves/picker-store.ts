@@ -10,7 +10,7 @@ export interface PickerRequest {
 export interface Place {
   boardId: string
   sectionId?: string
-  /** Of the pin on that board, where it is there already. */
+  /** The save of the pin on that board, where it is there already. */
   saveId?: string
 }
 

@@ -8,9 +8,9 @@ const MAX_SIGNATURES = 11
 const KEY = 'recent_saves'
 
 export interface RecentSaves {
-  /** Of the pin saved last. */
+  /** The pin saved last. */
   pinId: string | null
-  /** Of pictures, the latest first. */
+  /** The signatures of images, the latest first. */
   signatures: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function readRecentSaves(viewerId: string): RecentSaves {
   return { pinId: kept.pinId, signatures: kept.signatures.slice(0, MAX_SIGNATURES) }
 }
 
-/** In this browser, by account; they go with a logout. */
+/** Keeps it in this browser, by account; a logout clears it. */
 export function keepRecentSave(viewerId: string, pinId: string, signature: string): void {
   const next = addRecentSave(readRecentSaves(viewerId), pinId, signature)
   recentSaves.update(() => next)

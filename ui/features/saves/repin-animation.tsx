@@ -6,10 +6,10 @@ import { useStore } from '#ui/platform/store.ts'
 import classes from './save-button.module.css'
 import { recentSaves } from './recent-saves.ts'
 
-/** As long as the style sheet says. */
+/** The style sheet says the same. */
 const ANIMATION_MS = 900
 
-/** For the pin that was saved last, over the button in its positioned parent. */
+/** Shown for the pin that was saved last, over the button in its positioned parent. */
 export function RepinAnimation({ pinId }: { pinId: string }) {
   const isLatest = useStore(recentSaves).pinId === pinId
   const isShown = useStore(shellStore).isRepinAnimationShown && isLatest

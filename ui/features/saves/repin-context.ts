@@ -13,9 +13,9 @@ interface Press {
 }
 
 export interface RepinContext {
-  /** By pin, since the page was loaded: the save made last, null where it was let go. */
+  /** The save made last since the page was loaded, by pin; null where it was let go. */
   saves: ReadonlyMap<string, KnownSave | null>
-  /** By pin: what was pressed and has no answer yet, in order. */
+  /** The presses that have no answer yet, by pin and in order. */
   presses: ReadonlyMap<string, readonly Press[]>
 }
 

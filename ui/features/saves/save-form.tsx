@@ -8,7 +8,7 @@ import classes from './save-form.module.css'
 import { askToSave } from './unauth-save.ts'
 import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
 
-/** For signed-out visitors: leads to the login, which then saves the pin; scripts ask in place instead. */
+/** Leads signed-out visitors to the login, which then saves the pin; scripts ask in place instead. */
 export function VisitorSave({ pin }: { pin: Pin }) {
   const t = useTranslate()
   // What the server has not said yet refuses nothing: the visitor asked for it.

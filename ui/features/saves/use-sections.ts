@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 
-/** Of a board that the viewer may put pins on. In the browser only. */
+/** The sections of a board that the viewer may put pins on. In the browser only. */
 export function useSections(boardId: string) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['section choices', boardId],

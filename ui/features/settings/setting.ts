@@ -15,7 +15,7 @@ const FormFactsContext = createContext<FormFacts | null>(null)
 export const FormFactsProvider = FormFactsContext.Provider
 
 export interface Setting {
-  /** As typed where that was refused, else as stored. */
+  /** The text as typed where that was refused, else as stored. */
   text: string
   problem: string | null
   cause: string | null
@@ -34,7 +34,7 @@ export function useSetting(name: SettingName): Setting {
   }
 }
 
-/** For fields with free text; all others offer a choice. */
+/** Labels of fields with free text; all others offer a choice. */
 const TYPED: Readonly<Partial<Record<SettingKind, MessageKey>>> = {
   username: 'settings.problem.username',
   name: 'settings.problem.name',

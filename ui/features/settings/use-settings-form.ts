@@ -21,7 +21,7 @@ import { settingsRequest } from './settings-request.ts'
 
 export interface SettingsFormState extends Omit<FormState<never>, 'field'> {
   settings: UserSettings
-  /** As they were sent without scripts and refused, until the fields are filled again. */
+  /** The values as they were sent without scripts and refused, until the fields are filled again. */
   values: FormOutcome['values']
   isDirty: boolean
   /** Changes whenever the fields are filled again, so that they mount again. */

@@ -12,7 +12,7 @@ type Visitor = Pick<BackgroundState, 'context' | 'answeredConsent'>
  */
 export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
-/** Of the event log. The server enforces the same rule for incoming events. */
+/** The policy of the event log. The server enforces the same rule for incoming events. */
 export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
   const facts = getTrackingFacts(visitor)
   if (visitor.context.isBot) return 'withheld'

@@ -17,7 +17,7 @@ export function startLoadReports(): () => void {
   const timing = documentTiming()
   if (timing)
     reportMetric('round_trip', { bucket: roundTripBucket(timing.roundTripMs), ms: Math.round(timing.roundTripMs) })
-  // Before that the images are still loading.
+  // The images are still loading before that.
   const callOff = afterLoad(0, reportDocument)
   const stop = watchLayoutShifts((score) => {
     if (score >= LAYOUT_SHIFT_DETAIL_THRESHOLD) reportMetric('layout_shift', { score })

@@ -15,7 +15,10 @@ export const page = subjectPage<'BoardInviteQuery'>({
   View: Invite,
 })
 
-/** Before and after log-in: the form leads those who are logged out to the login page, and back here. */
+/**
+ * The page is the same before and after log-in: the form leads those who are logged out to the login page, and back
+ * here.
+ */
 function Invite({ subject: { invite, boardUrl }, input }: SubjectViewProps<'BoardInviteQuery'>) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

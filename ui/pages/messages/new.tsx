@@ -22,7 +22,7 @@ const NewConversation = lazyChunk(
   async () => (await import('#ui/features/messages/new-conversation.tsx')).NewConversation,
 )
 
-/** With scripts people are chosen; who comes for one person has chosen already. */
+/** People are chosen by scripts; a viewer who comes for one person has chosen already. */
 function NewMessage({ search, form }: PageInput) {
   const t = useTranslate()
   const isHydrated = useHydrated()

@@ -102,7 +102,7 @@ function AccountSettings(input: PageInput) {
   )
 }
 
-/** By code units: the server and every browser agree on them. */
+/** Sorts by code units: the server and every browser agree on them. */
 function sorted(countries: readonly (readonly [string, string])[]) {
   return countries.toSorted(([, a], [, b]) => (a < b ? -1 : 1))
 }

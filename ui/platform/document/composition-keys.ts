@@ -20,7 +20,7 @@ export function hideCompositionKeys(): void {
     const { keyCode } = event as { keyCode: number }
     if (!event.isComposing && keyCode !== 229 && !isEnd) return
     event.stopPropagation()
-    // With 229 the browser does nothing by itself; with a code of its own Enter would send a form or begin a line.
+    // The browser does nothing by itself with 229; with a code of its own Enter would send a form or begin a line.
     if (event.key === 'Enter' && keyCode !== 229) event.preventDefault()
   })
 }

@@ -8,7 +8,7 @@ export function isHeic({ type, name }: File): boolean {
   return type === 'image/heic' || type === 'image/heif' || (type === '' && HEIC_NAME.test(name))
 }
 
-/** With the mark of a picture made with AI, if it has one. Null where this browser cannot decode it. */
+/** The JPEG keeps the mark of an image made with AI. Null where this browser cannot decode it. */
 export function convertToJpeg(file: File): Promise<File | null> {
   return withLock(() => convert(file))
 }

@@ -1,6 +1,6 @@
 import { drawFile } from './image-file.ts'
 
-/** As `<img>` and `poster` take it, with its size in pixels. */
+/** A file as `<img>` and `poster` take it, with its size in pixels. */
 export interface ShownFile {
   url: string
   width: number

@@ -11,7 +11,7 @@ const JPEG_QUALITY = 0.92
 export interface VideoInfo {
   /** Null where this browser cannot tell. */
   durationMs: number | null
-  /** As JPEG; null where this browser cannot decode it. */
+  /** A JPEG; null where this browser cannot decode it. */
   frame: Blob | null
 }
 

@@ -2,7 +2,7 @@ export function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** On the clock of `performance.now()`; now, where the browser does not report it. */
+/** The moment on the clock of `performance.now()`; now, where the browser does not report it. */
 export function visibleSince(): number {
   const change = performance.getEntriesByType('visibility-state').at(-1)
   return change?.name === 'visible' ? change.startTime : performance.now()

@@ -23,7 +23,7 @@ export function currentOrigin(): string {
   return window.location.origin
 }
 
-/** Of the address that this document was loaded from, whatever is shown by now. */
+/** The search of the address that this document was loaded from, whatever is shown by now. */
 export function landingSearch(): URLSearchParams {
   const [entry] = performance.getEntriesByType('navigation')
   return new URL(entry?.name ?? window.location.href).searchParams

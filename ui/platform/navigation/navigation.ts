@@ -62,7 +62,7 @@ function repeatedType(info: unknown): NavigationType | undefined {
   return (info as Partial<RepeatedNavigation> | undefined)?.repeated
 }
 
-/** As a link would. */
+/** Leads there as a link would. */
 export function goTo(path: string): void {
   if ('navigation' in globalThis) window.navigation.navigate(path)
   else window.location.assign(path)

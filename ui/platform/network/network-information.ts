@@ -10,7 +10,7 @@ export function isSlowConnection(): boolean {
   return SLOW_TYPES.includes(networkInformation().effectiveType)
 }
 
-/** By the setting of the browser or of the system. */
+/** The setting of the browser or of the system decides. */
 export function wantsLessData(): boolean {
   return networkInformation().saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }

@@ -6,7 +6,7 @@ let latest: string | null = null
 /** Servers of several versions answer in turn while one replaces another. */
 const seen = new Set<string>()
 
-/** Until it is called, no other version counts as new. */
+/** No other version counts as new until it is called. */
 export function setOwnVersion(version: string): void {
   own = version
 }

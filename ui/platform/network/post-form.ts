@@ -10,7 +10,7 @@ export interface FormAnswer {
   envelope: Partial<Envelope<unknown>> | null
 }
 
-/** To this site or another of our origins, with cookies. Any response is a result; no response is an `ApiError`. */
+/** Posts to this site or another of its origins, with cookies. Any response is a result; none is an `ApiError`. */
 export async function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,

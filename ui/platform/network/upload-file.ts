@@ -2,7 +2,7 @@ import type { Envelope } from '#schema/envelope.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { ApiError } from './api-error.ts'
 
-/** Without any progress; the server works on what it has got, too. */
+/** The time without any progress; the server works on what it has got, too. */
 const STALL_MS = MINUTE_MS
 
 export interface UploadInit {

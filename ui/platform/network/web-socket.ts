@@ -10,10 +10,10 @@ export interface SocketEvents {
   onClose(code: number): void
 }
 
-/** Of a socket that never opened. */
+/** The code of a socket that never opened. */
 export const NEVER_OPENED = 1006
 
-/** To a path of this site. */
+/** Opens a path of this site. */
 export function openWebSocket(path: string, { onOpen, onMessage, onClose }: SocketEvents): PageSocket {
   const url = new URL(path, window.location.href)
   url.protocol = url.protocol.replace('http', 'ws')

@@ -1,4 +1,4 @@
-/** As much of it must be in view. */
+/** The part that must be in view. */
 const PART_IN_VIEW = 0.5
 
 interface Options {

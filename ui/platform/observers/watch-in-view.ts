@@ -5,7 +5,7 @@ export interface ViewRecord {
   isInView: boolean
   ratio: number
   visibleHeight: number
-  /** Of the part of the window within the margins. */
+  /** The height of the part of the window within the margins. */
   windowHeight: number
 }
 

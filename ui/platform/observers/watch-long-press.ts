@@ -1,4 +1,4 @@
-/** As long as systems take, so that it feels like theirs. */
+/** Systems take as long, so that it feels like theirs. */
 const LONG_PRESS_MS = 500
 
 /** A finger trembles; one that scrolls moves on. */

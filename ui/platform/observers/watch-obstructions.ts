@@ -17,7 +17,7 @@ export interface ObstructionWatch {
   stop(): void
 }
 
-/** At once, and `delayMs` after a possible change, so that a burst of changes costs one look. */
+/** Looks at once, and `delayMs` after a possible change, so that a burst of changes costs one look. */
 export function watchObstructions(
   root: Element,
   delayMs: number,

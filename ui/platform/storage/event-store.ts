@@ -12,7 +12,7 @@ export interface StoredEvent {
    * so renaming one needs a new version of their database.
    */
   madeFor: string
-  /** As JSON. */
+  /** The length of the JSON. */
   bytes: number
   event: LoggedEvent
 }

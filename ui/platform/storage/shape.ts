@@ -1,4 +1,4 @@
-/** For stored values: storage may hold whatever a user or an older version wrote. */
+/** Checks stored values: storage may hold whatever a user or an older version wrote. */
 export type Guard<Value> = (value: unknown) => value is Value
 
 export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean'

@@ -65,7 +65,7 @@ export async function sweepShared(now: number = Date.now()): Promise<void> {
   await quietly(undefined, (database) => sweep(database, now))
 }
 
-/** As a logout does: the device may be another person's next. */
+/** A logout does the same: the device may be another person's next. */
 export async function forgetShared(): Promise<void> {
   await quietly(undefined, (database) => database.clear('items'))
 }

@@ -19,7 +19,7 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', handle)
 }
 
-/** As a logout in another tab does. */
+/** A logout in another tab clears it. */
 export function onClearedElsewhere(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === null) listener()

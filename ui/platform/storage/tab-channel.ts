@@ -1,5 +1,5 @@
 export interface TabChannel {
-  /** To all other tabs of this site in the browser that listen under the same name. */
+  /** Reaches all other tabs of this site in the browser that listen under the same name. */
   post(message: object): void
   close(): void
 }

@@ -45,7 +45,7 @@ export interface UploadStore {
   keepCover(key: string, cover: Blob | null): Promise<void>
   dropFiles(key: string): Promise<void>
   remove(key: string): Promise<void>
-  /** In the order in which they were added. */
+  /** The uploads in the order in which they were added. */
   list(): Promise<StoredUpload[]>
 }
 

@@ -8,7 +8,7 @@ import { usePinCount } from './use-pin-count.ts'
 interface BoardFaceProps {
   board: Tile
   withOwner?: boolean
-  /** On the first screen. */
+  /** True on the first screen. */
   isEager?: boolean
 }
 

@@ -6,7 +6,7 @@ import classes from './order.module.css'
 
 const DOTS = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01'
 
-/** By which an item is dragged, with a mouse or a finger. For keys there is another way. */
+/** An item is dragged by it, with a mouse or a finger. Keys have another way. */
 export function Grip({ className, onBegin }: { className?: string | undefined; onBegin(event: PointerEvent): void }) {
   return (
     <span

@@ -14,7 +14,7 @@ interface OrderButtonsProps {
   name: string
   place: number
   count: number
-  /** Of what they move in. */
+  /** The direction of what they move in. */
   direction: 'down' | 'along'
   className?: string | undefined
   /** Where items are known by their places alone: the one at a place, to which the focus goes along. */

@@ -15,7 +15,7 @@ interface Item {
   id: string
 }
 
-/** To another place among the items, as the place is counted without the one that moves. */
+/** The change to another place among the items, counted without the one that moves. */
 export function toChange(items: readonly Item[], from: number, to: number): OrderChange | null {
   const id = items[from]?.id
   if (id === undefined) return null

@@ -8,7 +8,7 @@ import { applyChange, type OrderChange } from './order-change.ts'
 import { useOrder, type Order } from './use-order.ts'
 
 interface FeedOrderOptions<Node> {
-  /** Of the write. */
+  /** The name of the write. */
   name: string
   request: QueryRequest
   feed: Feed<Node>

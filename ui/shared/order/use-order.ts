@@ -7,7 +7,7 @@ import { applyChange, toChange, type OrderChange } from './order-change.ts'
 import { usePointerOrder, type PointerOrder } from './use-pointer-order.ts'
 
 interface OrderOptions<Item> {
-  /** Of the write. */
+  /** The name of the write. */
   name: string
   items: readonly Item[]
   /** Places to which an item can go. */
@@ -24,7 +24,7 @@ export interface Order<Item, List extends HTMLElement> {
   move(from: number, to: number): void
 }
 
-/** By dragging, and by `move`. Each move shows at once and is taken back by itself where it fails. */
+/** Orders by dragging, and by `move`. Each move shows at once and is taken back by itself where it fails. */
 export function useOrder<Item extends { id: string }, List extends HTMLElement>({
   name,
   items: known,
@@ -34,7 +34,7 @@ export function useOrder<Item extends { id: string }, List extends HTMLElement>(
 }: OrderOptions<Item>): Order<Item, List> {
   const t = useTranslate()
   const [unsaved, setUnsaved] = useState<readonly OrderChange[]>([])
-  /** Of the item that is being dragged. */
+  /** The change of the item that is being dragged. */
   const [preview, setPreview] = useState<OrderChange | null>(null)
   const forget = (change: OrderChange) => setUnsaved((changes) => changes.filter((one) => one !== change))
 

@@ -10,7 +10,7 @@ interface Drag {
   pointerId: number
   from: number
   place: number
-  /** Of the pointer: where it went down, and where it is. */
+  /** The pointer: where it went down, and where it is. */
   start: Point
   at: Point
   isBegun: boolean
@@ -22,21 +22,21 @@ interface Point {
 }
 
 interface PointerOrderOptions {
-  /** Of the items that can be dragged and be dropped on. */
+  /** The number of items that can be dragged and be dropped on. */
   count: number
   /** While it is dragged. */
   onMove(from: number, to: number): void
   onDropped(place: number): void
-  /** After that, or where the browser takes the pointer for something else. */
+  /** Called after that, or where the browser takes the pointer for something else. */
   onEnd?(): void
 }
 
 export interface PointerOrder<Element extends HTMLElement> {
   /** The place of the item that is being dragged. */
   draggedPlace: number | null
-  /** For what an item is dragged by. */
+  /** A handler of what an item is dragged by. */
   begin(event: PointerEvent, place: number): void
-  /** For the list, whose first children are the items. */
+  /** The props of the list, whose first children are the items. */
   listProps: {
     ref: RefObject<Element | null>
     onPointerMove(event: PointerEvent): void

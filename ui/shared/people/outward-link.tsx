@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 
-/** For addresses that users put on pins: a new tab, `rel` without trust, and only web addresses become links. */
+/** Shows addresses that users put on pins: a new tab, `rel` without trust, and only web addresses become links. */
 export function OutwardLink({
   href,
   className,

@@ -14,7 +14,7 @@ interface PersonPostProps {
   image: ComponentProps<typeof LinkedImage>['image'] | null
   imageAlt: string
   at: string
-  /** Beside the date. */
+  /** Shown beside the date. */
   children?: ReactNode
 }
 

@@ -24,14 +24,14 @@ const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=H
 interface PinCardProps {
   pin: Card
   isEager: boolean
-  /** Of its picture, where columns are not those of feeds. */
+  /** The sizes of its image, where columns are not those of feeds. */
   sizes?: string | undefined
 }
 
 interface PinItemProps extends PinCardProps {
-  /** In the same place, where it is not to be shown. */
+  /** Takes the same place, where the card is not to be shown. */
   instead?: ReactNode
-  /** Beside the link, in the corner of the picture. */
+  /** Shown beside the link, in the corner of the image. */
   children?: ReactNode
 }
 

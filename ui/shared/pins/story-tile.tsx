@@ -8,11 +8,11 @@ const MAX_PICTURES = 3
 
 interface StoryTileProps {
   story: StoryNode
-  /** Of its feed. */
+  /** The pins of its feed. */
   pins: readonly PinCard[]
 }
 
-/** As pages know them; what is of another layout is shown as it is. */
+/** The layouts that pages know; what is of another one is shown as it is. */
 const DESCRIPTIONS: Readonly<Record<string, MessageKey>> = {
   topic: 'related.why.topic',
   search: 'related.why.search',

@@ -10,13 +10,13 @@ interface Trail {
   /** The page with which it began, and how many Pins were opened since. */
   topLevelSource?: string
   topLevelSourceDepth?: number
-  /** Of the image that was opened in the home feed. */
+  /** The signature of the image that was opened in the home feed. */
   homefeedSourceSig?: string | null
 }
 
 const PIN_PAGE = 'pin/[id]'
 
-/** Of the call. */
+/** The limit of the call. */
 const LONGEST_QUERY = 500
 
 const UNKNOWN: Trail = {}
@@ -50,7 +50,7 @@ function beginTrail(pinId: string): Trail {
   }
 }
 
-/** Of the image of its card. */
+/** The signature of the image of its card. */
 function findSignature(pinId: string): string | null {
   return /([0-9a-f]{32})\.\w+$/.exec(findLinkedImage(href('pin', { id: pinId })) ?? '')?.[1] ?? null
 }

@@ -3,7 +3,7 @@ import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 
-/** To the help page's part about it; with scripts it opens the dialog where it stands. */
+/** Leads to the help page's part about it; with scripts it opens the dialog where it stands. */
 export function FeedbackLink({ actionFrom }: { actionFrom: string }) {
   const t = useTranslate()
   const address = `${href('help')}#feedback`

@@ -11,7 +11,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { FeedbackButton } from './feedback-button.tsx'
 import classes from './feedback-dialog.module.css'
 
-/** On the help page, where `FeedbackLink` leads; a plain form until scripts run. */
+/** Stands on the help page, where `FeedbackLink` leads; a plain form until scripts run. */
 export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { onDemand, service } from '#ui/app/background.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 
-/** For those whom the server lets be asked what they think of the site. */
+/** Asks those whom the server lets be asked what they think of the site. */
 export const feedbackPrompt = service({
   name: 'feedback prompt',
   when({ context, experiences }) {

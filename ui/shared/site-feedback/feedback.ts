@@ -61,7 +61,7 @@ export function dispatchFeedback(action: FeedbackAction): void {
   feedbackStore.update((state) => reduceFeedback(state, action))
 }
 
-/** With the question that the dialog asks where no other is given. */
+/** Asks the question that the dialog asks where no other is given. */
 export function openFeedback(actionFrom: string): void {
   dispatchFeedback({ type: 'open', question: { title: '', prompt: '', actionFrom, nextPageToRedirect: null } })
 }

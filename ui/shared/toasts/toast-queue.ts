@@ -5,7 +5,7 @@ export type ToastAction = { label: string } & ({ href: string } | { onAction(): 
 export interface ToastContent {
   text: string
   action?: ToastAction
-  /** Beside the first one, which it comes after. */
+  /** Stands beside the first one, which it comes after. */
   otherAction?: ToastAction
   /** What it is about: the latest of a topic replaces the one before. */
   topic?: string

@@ -20,7 +20,7 @@ export const REFUSED_FIELDS = ['name', 'description'] as const
 interface BoardFieldsProps {
   state: FormState<'name'>
   values: { name: string; description: string; isSecret: boolean }
-  /** Who may edit a board may not always open or close it. */
+  /** A person who may edit a board may not always open or close it. */
   hasPrivacy?: boolean
 }
 

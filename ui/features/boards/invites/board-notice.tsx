@@ -13,7 +13,7 @@ interface BoardNoticeProps {
   request: ReturnType<typeof boardNoticeRequest>
 }
 
-/** For those who are not on the board: an invitation that waits, or, on a shared one, how to ask for one. */
+/** Tells those who are not on the board of an invitation that waits, or, on a shared one, how to ask for one. */
 export function BoardNotice({ board, request }: BoardNoticeProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

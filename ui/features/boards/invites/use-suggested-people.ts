@@ -12,7 +12,7 @@ const PAUSE_MS = 250
 const SHORTEST = 2
 const SHOWN = 8
 
-/** Of those whom the viewer can find, and who are not on the board yet. Without an answer there are none. */
+/** People whom the viewer can find, and who are not on the board yet. Without an answer there are none. */
 export function useSuggestedPeople({ owner, members }: BoardPeople) {
   const [people, setPeople] = useState<readonly Suggested[]>([])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,7 +6,7 @@ import { call } from '#ui/platform/network/request.ts'
 
 export interface BlockingActions {
   wholeBoard: readonly BlockingAction[]
-  /** On the pins of no section. */
+  /** Moves of the pins of no section. */
   unorganized: readonly BlockingAction[]
   bySection: Readonly<Record<string, readonly BlockingAction[]>>
 }
@@ -38,7 +38,7 @@ export function readBlockingActions(data: { blocking_actions?: unknown } | null)
   }
 }
 
-/** On a section's page what concerns it, on the board's all of it. */
+/** A section's page lists what concerns it, the board's all of it. */
 export function listBlockingActions(actions: BlockingActions, sectionId: string | null): readonly BlockingAction[] {
   const { wholeBoard, unorganized, bySection } = actions
   if (sectionId !== null) return [...wholeBoard, ...(bySection[sectionId] ?? [])]

@@ -7,7 +7,7 @@ import { refusedMoveKey } from './board-move.ts'
 import classes from './organize.module.css'
 
 interface DeleteDialogProps {
-  /** Of those chosen. */
+  /** Counts those chosen. */
   ownPins: number
   /** There may be more. */
   isAll: boolean

@@ -17,7 +17,7 @@ interface EntryGridProps {
   /** `isRange`: with Shift. */
   onPress(entry: BoardEntry, isRange: boolean): void
   onAll(): void
-  /** For those who may put the pins of the board in order. */
+  /** The order of those who may put the pins of the board in order. */
   order: Pick<Order<BoardEntry, HTMLUListElement>, 'move' | 'pointer'> | null
 }
 

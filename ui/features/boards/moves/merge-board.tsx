@@ -16,7 +16,7 @@ const MergeSectionDialog = lazyChunk(
   async () => (await import('./merge-section-dialog.tsx')).MergeSectionDialog,
 )
 
-/** For its owner, on the page that changes it. */
+/** Shown to its owner, on the page that changes it. */
 export function MergeBoard({ board }: { board: BoardEdit }) {
   const t = useTranslate()
   const isReady = useHydrated()

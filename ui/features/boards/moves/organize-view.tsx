@@ -157,7 +157,7 @@ interface OrderChosenProps {
   order: Order<BoardEntry, HTMLUListElement>
 }
 
-/** For a single one. */
+/** Shown for a single one. */
 function OrderChosen({ selection, order: { items, count, move } }: OrderChosenProps) {
   const t = useTranslate()
   const [id, ...others] = selection.isAll ? [] : selection.ids

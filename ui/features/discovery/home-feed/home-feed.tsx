@@ -24,7 +24,7 @@ export function HomeFeed({ request, screen }: { request: HomeFeedRequest; screen
   )
 }
 
-/** On a site without Pins that the member may see: the first may be theirs. */
+/** Shown on a site without Pins that the member may see: the first may be theirs. */
 function NoPins() {
   const t = useTranslate()
   return (

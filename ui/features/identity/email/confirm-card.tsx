@@ -21,7 +21,7 @@ interface ConfirmCardProps {
   page: 'verifyEmail' | 'emailChange' | 'passcodeBackup'
   texts: ConfirmTexts
   input: PageInput
-  /** For those whose link is gone. */
+  /** Shown to those whose link is gone. */
   askAgain: ReactNode
 }
 

@@ -89,7 +89,7 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
           defaultValue={sent?.values['username'] ?? search.get('username') ?? ''}
         />
       ) : (
-        // For password managers, which ignore hidden fields.
+        // Password managers read it; they ignore hidden fields.
         <input type="text" name="username_or_email" value={known} autoComplete="username" readOnly hidden />
       )}
       <Field {...form.field('password')} errorBy={errorBy} />

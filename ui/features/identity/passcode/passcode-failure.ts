@@ -33,7 +33,7 @@ export function serverMessage(error: unknown): string | null {
   return isFailure(error, 'invalidInput') ? detail.replaceAll(/(^|; )options\.[\w.]+: /g, '$1') : message
 }
 
-/** In the server's own words, where it has said any. */
+/** The refusal has the server's own words, where there are any. */
 export function passcodeRefusal(error: unknown): Refusal {
   return { error: 'unexpected', problems: {}, text: serverMessage(error) ?? undefined }
 }

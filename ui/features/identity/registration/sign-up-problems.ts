@@ -17,7 +17,7 @@ const PASSWORD_ERRORS = ['passwordNotTypeable', 'passwordTooShort', 'passwordToo
 type PersonForm = Extract<SignUpForm, { first_name: string }>
 type BusinessForm = Extract<SignUpForm, { business_name: string }>
 
-/** Of a person and of a business. */
+/** The fields of a person and of a business. */
 export const SIGN_UP_FIELDS = {
   business_name: {
     label: 'signup.businessName',

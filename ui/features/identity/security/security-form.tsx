@@ -34,7 +34,7 @@ interface SecurityFormOptions<Name extends string> {
   fields: Readonly<Record<Name, FieldDescription>>
   hasPassword: boolean
   facts: SecurityFacts
-  /** Which passkey it is about. */
+  /** The passkey that it is about. */
   passkeyId?: string
 }
 

@@ -41,7 +41,7 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   return sortAccounts(listed, locale)
 }
 
-/** At home or another local path: the page shown may not exist for that account. */
+/** Leads home or to another local path: the page shown may not exist for that account. */
 export async function switchTo(account: AccountName, next: string, init: WriteInit): Promise<void> {
   const resume = pauseSession()
   await finishSession()
@@ -62,7 +62,7 @@ export async function logOutOther(account: AccountName, init: WriteInit): Promis
   forget(account)
 }
 
-/** With all that it has not sent yet. */
+/** Forgets all that it has not sent yet, too. */
 export function forget(account: AccountName): void {
   writeAccounts(withoutAccount(readAccounts(), account))
   void import('./forget-unsent.ts').then(({ forgetUnsent }) => forgetUnsent(account.id)).catch(() => {})

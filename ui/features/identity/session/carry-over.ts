@@ -58,7 +58,7 @@ export async function carrySessionOver(userId: string, origin: string): Promise<
     const { token, target_origin } = await callApi<CountryTokenData>({ target_origin: origin })
     if (!mayGo()) return
     note('left')
-    // Without storage there would be no end to it.
+    // There would be no end to it without storage.
     if (localStore.readJson(KEY, isAttempt)?.state !== 'left') return
     submitForm(target_origin + href('countrySession'), { token, next: readPath(), is_back: '1' })
   } catch (error) {

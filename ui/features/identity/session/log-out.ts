@@ -34,7 +34,7 @@ function clearStorage(): void {
   forgetFiles()
 }
 
-/** For another account: files and pins that these have not sent yet stay, and are shown to none but their own. */
+/** Keeps files and pins that these accounts have not sent yet; they are shown to none but their own. */
 export function clearExceptUnsent(viewerIds: readonly string[]): void {
   sessionStore.clearExcept([])
   localStore.clearExcept([...KEPT_ON_LOGOUT, ...viewerIds.map(unsentPinsKey)])

@@ -25,7 +25,7 @@ export const sessionQuestion = createStore<AskedQuestion | null>(null)
 
 interface AskedQuestion {
   change: ViewerChange
-  /** Of the user who is signed in now. */
+  /** The name of the user who is signed in now. */
   name: string
   onReload(): void
   onStay(): void

@@ -79,7 +79,7 @@ export function withoutAccount(record: AccountsRecord, account: { id: string; us
   return { sessions, accounts, groupId: Object.keys(sessions).length > 1 ? record.groupId : null }
 }
 
-/** Without those of one account: an entry under a former username has its address, which is of one account alone. */
+/** Leaves out those of one account: an entry under a former username has its address, which is of one account alone. */
 function withoutEntries(accounts: MultiAccounts, username: string, email: string | null): MultiAccounts {
   const isOther = ([name, entry]: [string, MultiAccount]) =>
     name !== username && (email === null || entry.email !== email)

@@ -4,7 +4,7 @@ import { experimentCase } from '#ui/app/experiment-case.ts'
 
 const EXPERIMENT = 'identity_token_refresh'
 
-/** By group of the experiment: the last days of a session in which a new token is requested. */
+/** The last days of a session in which a new token is requested, by group of the experiment. */
 const DAYS = {
   control: 0,
   enabled: REFRESH_WINDOW_MAX_DAYS,

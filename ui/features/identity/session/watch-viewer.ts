@@ -32,7 +32,7 @@ export function watchViewer(onAnswer: (session: RequestContext) => void): () => 
   }
 
   const stopResume = onResume(checkSoon)
-  // Of two windows side by side neither is ever paused, but the focus moves.
+  // Two windows side by side are never paused, but the focus moves.
   const stopFocus = appInFocus.subscribe(() => {
     if (appInFocus.get()) checkSoon()
   })

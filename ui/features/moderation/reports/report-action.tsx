@@ -1,7 +1,7 @@
 import { ReportButton } from './report-button.tsx'
 import type { ReportData } from './report.ts'
 
-/** For what is neither an ad nor a video. */
+/** Reports what is neither an ad nor a video. */
 export function ReportAction(subject: Pick<ReportData, 'type' | 'id' | 'nodeId' | 'viewType'>) {
   return (
     <ReportButton

@@ -10,7 +10,7 @@ export function ReportButton({ data }: { data: ReportData }) {
   const t = useTranslate()
   const { user } = useAppData().context
   const { type, id } = data
-  // Of these there is nothing to do without a report.
+  // There is nothing to do about these without a report.
   const acted: ActionType | null = type === 'try' || type === 'conversation' ? null : type
   return (
     <>

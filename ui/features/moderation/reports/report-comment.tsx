@@ -10,7 +10,7 @@ interface ReportCommentProps {
   pinId: string
 }
 
-/** In the menu of those who are logged in. */
+/** Stands in the menu of those who are logged in. */
 export function ReportComment({ id, pinId }: ReportCommentProps) {
   return (
     <ReportButton
@@ -30,7 +30,7 @@ export function ReportComment({ id, pinId }: ReportCommentProps) {
   )
 }
 
-/** For all others, who find the comment again once they are logged in. */
+/** Shown to all others, who find the comment again once they are logged in. */
 export function ReportCommentLink({
   id,
   pinId,

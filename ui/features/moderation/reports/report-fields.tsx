@@ -12,7 +12,7 @@ import classes from './report-dialog.module.css'
 const REASONS = Object.entries(REPORT_REASONS) as [ReportReason, readonly DetailedReportReason[]][]
 
 interface ReportFieldsProps {
-  /** By name, as they were sent before. */
+  /** The values by name, as they were sent before. */
   values: Readonly<Record<string, string>>
   isMissing: boolean
 }

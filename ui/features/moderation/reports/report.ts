@@ -31,7 +31,7 @@ export function dispatchReport(action: ReportAction): void {
   reportStore.update((state) => reduceReport(state, action))
 }
 
-/** Of the page that does the same without scripts. */
+/** The address of the page that does the same without scripts. */
 export function reportAddress(data: ReportData): string {
   const { type, id, parentId, videoDuration } = data
   return href(

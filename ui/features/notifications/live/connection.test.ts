@@ -141,7 +141,7 @@ it('where no socket opens, it polls with growing pauses until one does', async (
   ])
   answer = () => ({ items: [], last_id: 6 })
   await pass(60_000)
-  // After 5, 7.5, 11 and 17 seconds.
+  // The waits were 5, 7.5, 11 and 17 seconds.
   const busy = polled.length
   expect(busy).toBe(6)
   // Nothing can be asked, or it fails: it goes on.
@@ -151,7 +151,7 @@ it('where no socket opens, it polls with growing pauses until one does', async (
   await pass(60_000)
   answer = () => null
   await pass(60_000)
-  // After 25, 38 and 57 seconds.
+  // The waits were 25, 38 and 57 seconds.
   expect(polled.length - busy).toBe(3)
   expect(attempts).toHaveLength(FAILURES_BEFORE_POLLING)
   await pass(SOCKET_AGAIN_MS)

@@ -8,7 +8,7 @@ import { createTimers } from '#ui/platform/timers.ts'
 /** Keeps a socket open through proxies, which close silent connections. */
 export const HEARTBEAT_MS = MINUTE_MS
 
-/** For the answer to a heartbeat; without one the network is gone, even if the socket seems open. */
+/** The time for the answer to a heartbeat; without one the network is gone, even if the socket seems open. */
 export const ANSWER_MS = 20 * SECOND_MS
 
 const RECONNECT = { firstMs: SECOND_MS, longestMs: MINUTE_MS, spread: [0.5, 1] } as const

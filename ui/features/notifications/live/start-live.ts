@@ -14,7 +14,7 @@ import { localStore } from '#ui/platform/storage/storage.ts'
 import { leadTabs, openTabChannel } from '#ui/platform/storage/tab-channel.ts'
 import { openConnection, type Connection } from './connection.ts'
 
-/** Between tabs: the leading one has the socket. */
+/** Messages between tabs: the leading one has the socket. */
 type TabMessage =
   | { type: 'frame'; frame: ServerFrame }
   | { type: 'say'; frame: ClientFrame }
@@ -89,7 +89,7 @@ function startTab(viewerId: string): Stop {
     notifyListeners(frame.type, frame.data)
   }
 
-  /** To the tab that leads. */
+  /** Reports to the tab that leads. */
   function reportWatches(): void {
     const keys = watchedSubjects.get().map(toKey)
     if (connection) {

@@ -12,7 +12,7 @@ const BlockDialog = lazyChunk('block', async () => (await import('./block-dialog
 
 const BARRED = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.700 5.700l12.600 12.600'
 
-/** In a menu. A link without scripts, and for visitors: to the page that asks the same question. */
+/** Stands in a menu. A link, without scripts and for visitors, leads to the page that asks the same question. */
 export function BlockAction({ user }: { user: PinUser }) {
   const t = useTranslate()
   const isAuth = useIsAuth()

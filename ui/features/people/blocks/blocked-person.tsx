@@ -12,7 +12,7 @@ interface BlockedPersonProps {
   action: 'unblock' | 'show_comments'
 }
 
-/** Without a link: a person's profile is closed to those who have blocked them. */
+/** Shows no link: a person's profile is closed to those who have blocked them. */
 export function BlockedPerson({ person, action }: BlockedPersonProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()

@@ -28,7 +28,7 @@ interface FollowButtonProps {
   className?: string | undefined
 }
 
-/** Without scripts, and for visitors, a form: it leads back to the page, visitors by the login. */
+/** A form without scripts, and for visitors: it leads back to the page, visitors by the login. */
 export function FollowButton({ subject, next, className }: FollowButtonProps) {
   const { kind, id } = subject
   const t = useTranslate()

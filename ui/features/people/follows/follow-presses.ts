@@ -24,7 +24,7 @@ export function addFollowPress(subject: string, isFollowing: boolean): () => voi
 export interface FollowSubject {
   kind: FollowKind
   id: string
-  /** As the server last said. */
+  /** What the server last said. */
   isFollowing: boolean
 }
 

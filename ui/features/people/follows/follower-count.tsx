@@ -2,7 +2,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useFollowerCount, type FollowSubject } from './follow-presses.ts'
 
-/** With the viewer's own press, before the server says so. */
+/** Counts the viewer's own press before the server does. */
 export function FollowerCount({ subject, count }: { subject: FollowSubject; count: number }) {
   const t = useTranslate()
   const format = useFormat()

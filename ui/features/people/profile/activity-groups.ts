@@ -1,7 +1,7 @@
 import type { PinPreview, ProfileActivity } from '#schema/people/profile-tabs.ts'
 
 export interface ActivityGroup {
-  /** Of its newest entry. */
+  /** The id of its newest entry. */
   id: string
   kind: ProfileActivity['kind']
   at: string
@@ -21,7 +21,7 @@ export function toActivityGroups(entries: readonly ProfileActivity[]): ActivityG
   return groups
 }
 
-/** In UTC, as dates are shown. */
+/** The day in UTC, as dates are shown. */
 function toDay(iso: string): string {
   return iso.slice(0, iso.indexOf('T'))
 }

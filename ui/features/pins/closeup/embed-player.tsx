@@ -10,7 +10,7 @@ import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 /** What the frame may not do without: it never reaches this page, nor leaves it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
-/** In place of the button that had the focus. */
+/** The frame takes the focus from the button that it replaces. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A player of another site, asked for by a press; addresses without a known player are links. */

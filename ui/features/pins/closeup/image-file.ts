@@ -4,7 +4,7 @@ import { cutToBytes } from '#schema/plain-text.ts'
 /** UTF-8 bytes: with an ending, and the number of a second download, short enough for every file system. */
 const MAX_NAME_BYTES = 200
 
-/** Of devices on Windows, with whatever ending. */
+/** The names of devices on Windows, with whatever ending. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])$/
 
 type ImagePin = Pick<Pin, 'id' | 'title' | 'images' | 'storyPinData'> & { videos: readonly unknown[] }

@@ -12,7 +12,7 @@ const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./del
 
 const BIN = 'M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13h9l1-13M10.500 11v5M13.500 11v5'
 
-/** In the menu of one's own pin, which closes before the dialog opens: it cannot be inside. */
+/** Stands in the menu of one's own pin, which closes before the dialog opens: it cannot be inside. */
 export function OwnPinActions({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const [isDeleting, setDeleting] = useState(false)

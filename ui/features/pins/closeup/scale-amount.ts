@@ -12,13 +12,15 @@ const VULGAR: Readonly<Record<string, number>> = {
 
 const SIGNS = Object.keys(VULGAR).join('')
 
-/** In this order: `1 1/2`, `1/2`, `1½` or `½`, `1,500`, `2.5`, `2`. What is in brackets is the size of a package. */
+/**
+ * Tried in this order: `1 1/2`, `1/2`, `1½` or `½`, `1,500`, `2.5`, `2`. A number in brackets is the size of a package.
+ */
 const NUMBERS = new RegExp(
   `\\([^)]*\\)|(\\d+)\\s+(\\d+)\\s*[/⁄]\\s*(\\d+)|(\\d+)\\s*[/⁄]\\s*(\\d+)|(\\d+)?\\s?([${SIGNS}])|(\\d+(?:[.,]\\d+)*)(?!\\s*%)`,
   'gu',
 )
 
-/** From here on no one measures parts. */
+/** No one measures parts from here on. */
 const WHOLE_FROM = 20
 
 /** How far a number may be from a fraction that stands for it. */

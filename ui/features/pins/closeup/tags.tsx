@@ -10,7 +10,7 @@ import { useTagTitle } from './use-tag-title.ts'
 
 const TagSheet = lazyChunk('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)
 
-/** On the picture, and a sheet with all of them, the one that was pressed first. */
+/** Tags are dots on the image, and a sheet with all of them, the one that was pressed first. */
 export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ type VariantSet = Product['variantSet']
 
 export type Variant = VariantSet['variants'][number]
 
-/** By the name of the dimension. */
+/** The choice by the name of the dimension. */
 export type Choice = Readonly<Record<string, string>>
 
 /** Those with all that was chosen. */

@@ -20,7 +20,7 @@ export function Decision({ pin: { standingDecision } }: { pin: Pin }) {
   )
 }
 
-/** For the pinner: what would not be expected of a Pin on a board that is not secret. */
+/** Tells the pinner what would not be expected of a Pin on a board that is not secret. */
 export function KeptSecret({ pin: { id } }: { pin: Pin }) {
   const t = useTranslate()
   return (
@@ -30,7 +30,7 @@ export function KeptSecret({ pin: { id } }: { pin: Pin }) {
   )
 }
 
-/** Over the picture of what some would rather not see, in its positioned parent. Without scripts it stays. */
+/** Covers the image of what some would rather not see, in its positioned parent. Without scripts it stays. */
 export function Veil({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

@@ -27,7 +27,7 @@ export function EmbedAction({ path, children }: Omit<EmbedLinkProps, 'className'
   )
 }
 
-/** Of a small picture several sizes are as wide as the picture: each width is listed once. */
+/** Several sizes of a small image are as wide as the image: each width is listed once. */
 export function toSrcSet(images: readonly Image[]): string {
   const byWidth = new Map(images.toReversed().map(({ url, width }) => [width, url]))
   return [...byWidth]

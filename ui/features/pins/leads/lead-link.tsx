@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 
-/** To the form, on a page of its own, so that pins without one load nothing for it; or to what people left. */
+/** Leads to the form, on a page of its own, so that pins without one load nothing for it; or to what people left. */
 export function LeadLink({ pin: { id, leadForm, hasLeads } }: { pin: Pin }) {
   const t = useTranslate()
   if (hasLeads) {

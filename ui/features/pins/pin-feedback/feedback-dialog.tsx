@@ -53,7 +53,7 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
             }
           : { text: t('feedback.moreUndone') },
       )
-      // Who wants more of it no longer hides it.
+      // A viewer who wants more of it no longer hides it.
       return isWanted && isHiddenPin(id) ? setHidden(id, false) : () => {}
     },
     onFailed: (error) => t(failureKey(error, 'feedback.moreFailed')),

@@ -1,6 +1,6 @@
 import { createStore } from '#ui/platform/store.ts'
 
-/** Since page load, without those that failed. */
+/** The pins hidden since page load, without those that failed. */
 export const hiddenPins = createStore<ReadonlySet<string>>(new Set())
 
 let changedId: string | null = null

@@ -7,7 +7,7 @@ import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
 const FeedbackDialog = lazyChunk('pin-feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
-/** In the menu of a pin, which closes before the dialog opens: it cannot be inside. */
+/** Stands in the menu of a pin, which closes before the dialog opens: it cannot be inside. */
 export function HidePin({ id }: { id: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface SendPartProps {
   onEnd(): void
 }
 
-/** To people and groups in a message: several at once, each in their own conversation. */
+/** Sends to people and groups in a message: several at once, each in their own conversation. */
 export function SendPart({ subject, onSent, onEnd }: SendPartProps) {
   const t = useTranslate()
   const id = useId()

@@ -94,7 +94,7 @@ export function ShareSheet({ shared, onClose }: ShareSheetProps) {
           />
         )}
         {count > 0 && <p className={classes.soft}>{t('share.count', { count, shown: format.compact(count) })}</p>}
-        {/* Within the dialog, which covers what is said elsewhere. */}
+        {/* The status is within the dialog, which covers what is said elsewhere. */}
         <p role="status" className={classes.said}>
           {said && t(said)}
         </p>

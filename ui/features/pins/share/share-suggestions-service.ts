@@ -1,7 +1,7 @@
 import { onDemand, service } from '#ui/app/background.ts'
 import { maySend } from './may-send.ts'
 
-/** On phones and tablets, whose connections are slow, they are there before anything is shared. */
+/** Suggestions are there on phones and tablets, whose connections are slow, before anything is shared. */
 export const shareSuggestions = service({
   name: 'share suggestions',
   when({ context, queries }) {

@@ -6,6 +6,6 @@ export interface Shared {
   subject: Sendable
   /** Other sites can show it in a frame; false where it is secret. */
   isEmbeddable?: boolean
-  /** Of a pin: how many members have shared it. */
+  /** How many members have shared a pin. */
   shareCount?: number
 }

@@ -34,7 +34,7 @@ interface Sending {
 
 interface SendingOptions {
   subject: Sendable
-  /** At least one has it. */
+  /** Called once at least one has it. */
   onSent(): void
   /** All have it. */
   onEnd(): void
@@ -121,7 +121,7 @@ function listNames(failed: readonly NotSent[]): string {
   return failed.map(({ recipient }) => recipient.name).join(', ')
 }
 
-/** Who closes the sheet while it is being sent is told by a toast. */
+/** A toast tells those who close the sheet while it is being sent. */
 function useIsClosed() {
   const isClosed = useRef(false)
   useEffect(() => {

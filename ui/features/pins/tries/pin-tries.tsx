@@ -14,7 +14,7 @@ import classes from './pin-tries.module.css'
 const TryDialog = lazyChunk('try-dialog', async () => (await import('./try-dialog.tsx')).TryDialog)
 const TryList = lazyChunk('try-list', async () => (await import('./try-list.tsx')).TryList)
 
-/** Who tried what the Pin shows: folded, as what is loaded later must not shift what stands below. */
+/** Shows who tried what the Pin shows: folded, as what is loaded later must not shift what stands below. */
 export function PinTries({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isAuth = useIsAuth()

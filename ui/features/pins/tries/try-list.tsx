@@ -14,7 +14,7 @@ import { TryMenu } from './try-menu.tsx'
 
 interface TryListProps {
   pinId: string
-  /** Of the viewer's own, or of another. */
+  /** Says whether the viewer's own was removed, or another. */
   onRemoved(isMine: boolean): void
 }
 

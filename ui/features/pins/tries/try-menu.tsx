@@ -7,7 +7,7 @@ import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { callResource } from '#ui/platform/network/request.ts'
 
-/** On the post of another: everyone may report it, the pin owner may remove it. */
+/** Stands on the post of another: everyone may report it, the pin owner may remove it. */
 export function TryMenu({ post, onRemoved }: { post: PinTryPost; onRemoved(): void }) {
   const t = useTranslate()
   const { id, user, mayRemove } = post

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
 }
 
 interface ConsentFormProps {
-  /** Of the page of the choice, whose document knows what a shared one does not. */
+  /** The form of the page of the choice, whose document knows what a shared one does not. */
   form?: FormOutcome | undefined
   next?: string
 }

@@ -39,7 +39,7 @@ const FIELD_OF_ERROR: Readonly<Partial<Record<YourDataFailure['error'], keyof ty
 
 interface YourDataFormProps {
   action: YourDataAction
-  /** For password managers; deleting asks for it. */
+  /** Password managers read it; deleting asks for it. */
   username: string
   sent: FormOutcome | undefined
   texts: readonly string[]

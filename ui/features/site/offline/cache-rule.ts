@@ -36,7 +36,7 @@ export function findRequestKind(
   return pathname.startsWith(MEDIA) ? 'picture' : 'network'
 }
 
-/** Of home, Pins, Today, topics, sources, profiles and boards. */
+/** The paths of home, Pins, Today, topics, sources, profiles and boards. */
 export function toKeptPath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
@@ -67,7 +67,7 @@ export function isGone({ status }: Pick<Response, 'status'>): boolean {
   return status === 404 || status === 410
 }
 
-/** From this very site (others have another `type`), complete, and cacheable by shared caches. */
+/** True for answers of this very site (others have another `type`), complete, and cacheable by shared caches. */
 function isPublic(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   const directives = parseDirectives(answer)
   return (

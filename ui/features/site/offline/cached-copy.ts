@@ -25,7 +25,7 @@ function parseAppData(json: string | undefined): AppData | null {
   }
 }
 
-/** As HTML text, without the site's name. */
+/** The title as HTML text, without the site's name. */
 export function findTitle(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title.replace(/ \| [^|]*$/, '')

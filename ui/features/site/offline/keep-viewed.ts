@@ -32,7 +32,7 @@ export async function keepViewed(
   for (const file of [...assets, ...shown]) await keepFile(file, store, network)
 }
 
-/** From the browser's cache where it is there. */
+/** Reads it from the browser's cache where it is there. */
 export async function keepFile(path: string, store: OfflineStore, network: Network): Promise<void> {
   if (await store.file(path)) return
   const answer = await network.fetch(path, { cache: 'force-cache' })

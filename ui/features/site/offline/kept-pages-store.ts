@@ -13,7 +13,7 @@ type KeptState = { type: 'unread' } | { type: 'known'; pages: KeptPages }
 /** Callers wait for one change before the next. Whatever the caches refuse is thrown. */
 export interface KeptPagesStore {
   read(): Promise<KeptPages>
-  /** As the page viewed last; skips what is no complete public document. */
+  /** Keeps it as the page viewed last; skips what is no complete public document. */
   keep(path: string, answer: Response): Promise<void>
   forget(path: string): Promise<void>
   forgetAll(): Promise<void>

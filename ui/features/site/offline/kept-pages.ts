@@ -2,7 +2,7 @@ import { isString, listOf, shape } from '#ui/platform/storage/shape.ts'
 
 export interface KeptPage {
   path: string
-  /** As HTML text. */
+  /** The title as HTML text. */
   title: string
   /** Paths of its scripts, styles and pictures. */
   files: readonly string[]

@@ -10,7 +10,7 @@ import { ASSETS, deleteOutdated, PAGES, PICTURES, pruneCache, readPaths, SHELL, 
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
   keepShell(page: Response, fetchFile: (path: string) => Promise<Response>): Promise<void>
-  /** As the page viewed last. */
+  /** Keeps it as the page viewed last. */
   keepPage(path: string, answer: Response): Promise<void>
   forgetPage(path: string): Promise<void>
   forgetPages(): Promise<void>
@@ -20,7 +20,7 @@ export interface OfflineStore {
   file(path: string): Promise<Response | undefined>
   findOtherSize(path: string): Promise<Response | undefined>
   findCopy(path: string): Promise<Response | undefined>
-  /** In the place of the page at an address. */
+  /** Takes the place of the page at an address. */
   offlinePage(address: string): Promise<Response | undefined>
   deleteOutdated(): Promise<void>
 }

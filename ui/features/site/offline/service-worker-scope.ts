@@ -35,9 +35,9 @@ export interface PageMessageEvent extends LifetimeEvent {
 
 export interface RequestEvent extends LifetimeEvent {
   request: Request
-  /** Of the document that asks. */
+  /** The document that asks. */
   clientId: string
-  /** Of the document that a navigation leads to. */
+  /** The document that a navigation leads to. */
   resultingClientId: string
   /** Undefined where the browser preloaded nothing. */
   preloadResponse: Promise<Response | undefined>

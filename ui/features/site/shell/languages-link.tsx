@@ -13,7 +13,7 @@ export function LanguagesLink({ className }: { className?: string | undefined })
       href={choiceFor(fullPath)}
       rel="nofollow"
       onClick={({ currentTarget }) => {
-        // After a navigation within the document its own address is not the page's any more.
+        // Its own address is not the page's anymore after a navigation within the document.
         currentTarget.href = choiceFor(currentPath())
       }}
     >

@@ -3,7 +3,7 @@ import { NotificationBell } from '#ui/features/notifications/notification-bell.t
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
 
-/** At the end of the bars. */
+/** Stands at the end of the bars. */
 export function MemberActions({ hasPanel = false }: { hasPanel?: boolean }) {
   return (
     <div className={classes.actions}>

@@ -15,7 +15,7 @@ export function navFooterHeight({
   user,
 }: {
   isHidden: boolean
-  /** Of the `modernized_navbar` experiment. */
+  /** The group of the `modernized_navbar` experiment. */
   group: string | undefined
   /** Null unless signed in with full rights. */
   user: Pick<SessionUser, 'is_partner' | 'is_matured_new_user'> | null

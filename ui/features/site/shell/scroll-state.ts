@@ -4,7 +4,7 @@ export interface ScrollState {
   top: number
   /** Pixels since the direction last changed: down is positive. */
   traveled: number
-  /** On the way down, obstructions hide. */
+  /** Obstructions hide on the way down. */
   isGoingDown: boolean
 }
 

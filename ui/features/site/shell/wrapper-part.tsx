@@ -24,7 +24,7 @@ const MobileFooter = wrapperPart('MobileFooter')
 const BareBar = wrapperPart('BareBar')
 const Footer = wrapperPart('Footer')
 
-/** In the browser they are loaded after the page: until then the server's links and forms are there and work. */
+/** The browser loads them after the page: until then the server's links and forms are there and work. */
 const PARTS: WrapperParts = {
   desktopBar: <DesktopBar />,
   mobileBar: <MobileBar />,

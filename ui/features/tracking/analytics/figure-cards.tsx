@@ -80,7 +80,7 @@ function changeText(t: Translate, change: ReturnType<typeof toChange>, days: num
   return t(`analytics.${change.type}`, { days })
 }
 
-/** In UTC, as days are counted: `Nov 3`. */
+/** The day in UTC, as days are counted: `Nov 3`. */
 function shortDay(locale: string, date: string): string {
   return new Intl.DateTimeFormat(toLanguageTag(locale as InterfaceLocale), {
     month: 'short',

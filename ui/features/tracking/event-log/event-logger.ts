@@ -50,7 +50,7 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
   let last = { at: 0, count: 0 }
 
   function enter(phase: PagePhase): void {
-    // After all other listeners that record the end of something when the page is left.
+    // The call comes after all other listeners that record the end of something when the page is left.
     if (phase === 'leaving') queueMicrotask(() => page.dispatch('lastCallDue'))
     if (phase === 'left') sender.sendLast()
   }

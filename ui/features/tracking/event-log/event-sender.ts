@@ -24,7 +24,7 @@ export interface SenderDependencies {
 }
 
 export interface EventSender {
-  /** Whose events are sent from now on, if any. */
+  /** The viewer whose events are sent from now on, if any. */
   setViewer(viewerId: string | null, isAllowed: boolean): void
   keep(events: readonly StoredEvent[]): void
   send(): void
@@ -57,7 +57,7 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
   /** This page's that the server has not accepted yet: the source of a last call, which cannot wait for the queue. */
   let unsent: readonly StoredEvent[] = []
   let writing: readonly StoredEvent[] = []
-  /** In calls that continue without the page. */
+  /** Events in calls that continue without the page. */
   let onTheirWay: readonly StoredEvent[] = []
   let storing: Promise<void> = Promise.resolve()
   let lastCalls: Promise<void> = Promise.resolve()
@@ -136,7 +136,7 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
       // No more than the queue holds; storage may refuse them all.
       unsent = [...unsent, ...events].slice(-EVENT_QUEUE_LIMIT)
       writing = [...writing, ...events]
-      // At once, not after earlier writes: the page may be closed any moment.
+      // The write begins at once, not after earlier ones: the page may be closed any moment.
       const adding = queue.add(events).then(() => {
         writing = without(writing, events)
       })

@@ -52,7 +52,7 @@ export function classifyFailure(error: unknown): UploadFailure {
   return code === ERRORS.invalidInput.code ? 'drop' : 'keep'
 }
 
-/** At least one, so that nothing waits for ever. */
+/** Takes at least one, so that nothing waits forever. */
 export function firstThatFit(events: readonly StoredEvent[], limit: number): StoredEvent[] {
   let sum = 0
   const end = events.findIndex(({ bytes }) => (sum += bytes + 1) > limit)

@@ -12,7 +12,7 @@ interface Followed {
   subject: Subject | null
 }
 
-/** In this order: impressions end before the page turns. */
+/** The steps keep this order: impressions end before the page turns. */
 export interface FollowStep<Handle> {
   next: FollowedElements<Handle>
   /** Gone, or showing something else. */

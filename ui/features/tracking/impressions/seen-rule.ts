@@ -12,7 +12,7 @@ export interface Extent {
   /** Share of the element in view, from 0 to 1. */
   ratio: number
   visibleHeight: number
-  /** Of the part of the window that nothing covers. */
+  /** The height of the part of the window that nothing covers. */
   windowHeight: number
 }
 

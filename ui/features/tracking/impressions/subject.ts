@@ -22,7 +22,7 @@ export interface Subject {
   feed: string
   page: string
   viewType: number | null
-  /** Of a pin; null where it has none. */
+  /** The parameters of a pin; null where it has none. */
   trackingParams: string | null
 }
 

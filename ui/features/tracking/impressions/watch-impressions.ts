@@ -132,7 +132,7 @@ function readPlace(): Pick<Subject, 'page' | 'viewType'> {
   return { page: readPath(), viewType: location ? toPageView(location, null, null).view_type : null }
 }
 
-/** Of the page shown: during a navigation the browser's address is another one already. */
+/** The path of the page shown: during a navigation the browser's address is another one already. */
 function readPath(): string {
   return shownPage.get()?.url ?? ''
 }

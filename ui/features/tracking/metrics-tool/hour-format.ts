@@ -1,6 +1,6 @@
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
-/** In UTC. */
+/** The hour in UTC. */
 export function hourName(locale: string, iso: string): string {
   return format(locale, iso, {
     month: 'short',

@@ -8,7 +8,7 @@ export type Ratings = Pick<Line, 'good' | 'needsImprovement' | 'poor' | 'mean'>
 
 interface Surface {
   surface: string
-  /** Over all countries. */
+  /** The ratings over all countries. */
   ratings: Ratings
   countries: { countryGroup: string; ratings: Ratings }[]
 }

@@ -2,7 +2,7 @@ import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 
 const REMEMBERED_PINS = 50
 
-/** In seconds; the length is null until it is known. */
+/** Both in seconds; the length is null until it is known. */
 export interface VideoProgress {
   currentTime: number
   duration: number | null
@@ -11,7 +11,7 @@ export interface VideoProgress {
 /** All times are in seconds. */
 export interface VideoPlayerState {
   seekTime: number | null
-  /** By pin id, the last one last. */
+  /** The times by pin id, the last one last. */
   seekTimes: ReadonlyMap<string, number>
   isSeekingIdeaPin: boolean
   currentProgressInfo: VideoProgress

@@ -14,7 +14,7 @@ import {
 /** `getPin`: the pin of the page shown. Promoted videos are left out: they are measured by impressions. */
 export function watchVideoTime(time: Pick<TimeSpent, 'start' | 'stop'>, getPin: () => Pin | null): () => void {
   let state = IDLE_PLAYER
-  /** With their pins: a video may leave its pin's page while it plays. */
+  /** The videos with their pins: a video may leave its pin's page while it plays. */
   const playing = new Map<HTMLVideoElement, Pin>()
 
   function pinWith(video: HTMLVideoElement): Pin | null {

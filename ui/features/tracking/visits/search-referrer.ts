@@ -13,7 +13,7 @@ export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 /** `de`, `co.uk`, `com.br`. */
 const COUNTRY = '(?:(?:com?|ne)\\.)?[a-z]{2}'
 
-/** Of engines with a domain in every country, only their name and a country's ending: not `google.evil.com`. */
+/** Engines with a domain in every country: only their name and a country's ending, not `google.evil.com`. */
 const HOSTS: Readonly<Record<SearchEngine, RegExp>> = {
   google: new RegExp(`^(?:(?:www|images|m|news|lens)\\.)?google\\.(?:com|cat|${COUNTRY})$`),
   bing: /^(?:(?:www|[a-z]{2}|cn)\.)?bing\.com$/,

@@ -7,7 +7,7 @@ import {
 import { isMoment, isString, listOf, oneOf, shape, where } from '#ui/platform/storage/shape.ts'
 
 export interface VisitedPage {
-  /** Without query and fragment. */
+  /** The path without query and fragment. */
   path: string
   pageType: LandingPageType
   /** Milliseconds since 1970. */

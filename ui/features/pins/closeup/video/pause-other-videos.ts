@@ -3,7 +3,7 @@ import { interruptedVideo, organicVideos, videoEnded, videoPaused, videoPlayed }
 
 let isWatching = false
 
-/** From the first player on and for good: where a video was paused is known when its page comes back. */
+/** Works from the first player on and for good: where a video was paused is known when its page comes back. */
 export function pauseOtherVideos(): void {
   if (isWatching) return
   isWatching = true

@@ -5,7 +5,7 @@ const AUTOPLAY_KEY = 'video_autoplay'
 const CAPTIONS_KEY = 'video_captions'
 const OFF = 'off'
 
-/** Of this browser. On unless the viewer has switched it off. */
+/** The choice of this browser. On unless the viewer has switched it off. */
 export const autoplayChoice = createStore(true)
 
 export function readAutoplayChoice(): void {

@@ -1,7 +1,7 @@
 import { toggleFullScreen } from '#ui/platform/document/video-presentation.ts'
 import { toggleCaptions } from './video-choices.ts'
 
-/** In the order of `aria-keyshortcuts`. */
+/** The order is that of `aria-keyshortcuts`. */
 export const VIDEO_KEYS = 'k m f c'
 
 interface PressedKey {

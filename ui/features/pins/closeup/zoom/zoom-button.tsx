@@ -19,7 +19,7 @@ interface ZoomButtonProps {
   alt: string
 }
 
-/** Over a picture, in its positioned parent. */
+/** Stands over an image, in its positioned parent. */
 export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()

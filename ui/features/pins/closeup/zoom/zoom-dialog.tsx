@@ -9,7 +9,7 @@ import { SimilarPins } from './similar-pins.tsx'
 import { FITTED, keepInFrame, panBy, visiblePart, zoomAt, type ZoomView } from './zoom-view.ts'
 import classes from './zoom-dialog.module.css'
 
-/** Of a press on a button or a key. */
+/** The step of a press on a button or a key. */
 const STEP = 1.5
 const PAN_STEP_PX = 80
 
@@ -31,7 +31,7 @@ export interface ZoomedImage {
 }
 
 interface ZoomDialogProps {
-  /** Whose picture it is: what is like a part of it can be asked for. */
+  /** The pin that the image is of: what is like a part of it can be asked for. */
   pinId?: string | undefined
   image: ZoomedImage
   alt: string

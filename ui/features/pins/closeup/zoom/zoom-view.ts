@@ -51,7 +51,7 @@ export function visiblePart(view: ZoomView, image: Box, frame: Box): Part {
   const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const cut = (offset: number, size: number, room: number): [start: number, length: number] => {
     const shown = size * fit * view.scale
-    // Before there is a layout.
+    // There is no layout yet.
     if (shown === 0) return [0, 1]
     const start = offset - shown / 2
     const from = Math.max(-room / 2, start)
