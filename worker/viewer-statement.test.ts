@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { UNAUTH, type Viewer } from './context/viewer.ts'
 import { createReader } from './platform/reader.ts'
-import { viewerStatement, type Places } from './viewer-statement.ts'
+import { viewerStatement, type Placeholders } from './viewer-statement.ts'
 
 const member = (id: string, more: object = {}) =>
   ({
@@ -17,7 +17,7 @@ const member = (id: string, more: object = {}) =>
 /** Runs a statement for some viewers; answers with what was sent and how often the statement was built. */
 async function readFor(viewers: readonly Viewer[], condition: (viewer: Viewer) => unknown) {
   let built = 0
-  const read = viewerStatement((db: Database, viewer: Viewer, { name }: Places<{ name: string }>) => {
+  const read = viewerStatement((db: Database, viewer: Viewer, { name }: Placeholders<{ name: string }>) => {
     built += 1
     return db
       .select({ id: users.id })

@@ -6,7 +6,7 @@ import { UNAUTH, type Member, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
 import type { QueryContext } from './context/context.ts'
 
-export type Places<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
+export type Placeholders<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
 const VIEWER_ID = 'viewer.id'
 
@@ -15,7 +15,7 @@ const VIEWER_ID = 'viewer.id'
  * who are signed in share one as well, with a place for their id, unless it depends on more of them.
  */
 export function viewerStatement<Values extends object, Rows>(
-  build: (db: Database, viewer: Viewer, values: Places<Values>) => BuiltStatement<Rows>,
+  build: (db: Database, viewer: Viewer, values: Placeholders<Values>) => BuiltStatement<Rows>,
 ): (context: Pick<QueryContext, 'db' | 'reader' | 'viewer'>, values: Values) => Promise<Rows> {
   const prepared = new Map<string, PreparedStatement<Rows> | null>()
 
@@ -66,6 +66,6 @@ function memberOf({ user: { hidesAiPins } }: Member): Member {
   }
 }
 
-function toPlaceholders<Values extends object>(values: Values): Places<Values> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Places<Values>
+function toPlaceholders<Values extends object>(values: Values): Placeholders<Values> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Placeholders<Values>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DetailedReportReason, ReportReason, ReportType } from '#schema/moderation/report-reason-constants.ts'
-import type { ReportFacts } from '#schema/moderation/report-calls.ts'
+import type { ReportContext } from '#schema/moderation/report-calls.ts'
 import { json, moment } from './columns.ts'
 
 export interface ReportedMessage {
@@ -25,7 +25,7 @@ export const reports = sqliteTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     detailedReasons: json<DetailedReportReason[]>('detailed_reasons').notNull().default([]),
     text: text('text').notNull().default(''),
-    facts: json<Partial<ReportFacts>>('facts').notNull().default({}),
+    facts: json<Partial<ReportContext>>('facts').notNull().default({}),
     /**
      * The person whom a report of a conversation is about, and what was said around it, as the reporter could read it
      * then.

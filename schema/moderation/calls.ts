@@ -22,7 +22,7 @@ import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { LoginHandshakeInput } from '../identity/account-calls.ts'
 import { paragraphs } from '../typed-text.ts'
-import type { ReportFacts } from './report-calls.ts'
+import type { ReportContext } from './report-calls.ts'
 
 const bookmark = v.optional(Cursor, null)
 
@@ -168,7 +168,7 @@ export interface ReportData {
   detailed_reasons: DetailedReportReason[]
   text: string
   is_by_member: boolean
-  facts: Partial<ReportFacts>
+  facts: Partial<ReportContext>
   /** What was said in a conversation, as the reporter could read it then. */
   messages: ReportedMessageData[]
   created_at: string

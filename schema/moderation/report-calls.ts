@@ -40,7 +40,7 @@ const ReportText = v.optional(paragraphs(MAX_REPORT_TEXT_LENGTH), '')
 const ViewName = v.nullable(v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]))
 
 /** What the reporter was looking at. */
-const ReportFacts = {
+const ReportContext = {
   is_product: v.optional(v.boolean(), false),
   is_promoted: v.optional(v.boolean(), false),
   parent_id: v.optional(v.nullable(Id), null),
@@ -51,11 +51,11 @@ const ReportFacts = {
   is_third_party_ad: v.optional(v.boolean(), false),
   node_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
 }
-export type ReportFacts = v.InferOutput<v.ObjectSchema<typeof ReportFacts, undefined>>
+export type ReportContext = v.InferOutput<v.ObjectSchema<typeof ReportContext, undefined>>
 
 export const ReportInput = v.pipe(
   v.object({
-    ...ReportFacts,
+    ...ReportContext,
     id: Id,
     type: v.picklist(REPORT_TYPES),
     reason: Reason,
@@ -70,7 +70,7 @@ export const ReportInput = v.pipe(
 export type ReportInput = v.InferOutput<typeof ReportInput>
 
 /** Leaves out what the reporter was looking at, where the caller does not know that. */
-export type ReportedSubject = Omit<ReportInput, keyof ReportFacts> & Partial<ReportFacts>
+export type ReportedSubject = Omit<ReportInput, keyof ReportContext> & Partial<ReportContext>
 
 const TICKED = v.optional(v.literal('on'))
 

@@ -10,11 +10,11 @@ import {
   parseConsent,
   findPurposeState,
   writeConsent,
-  type TrackingFacts,
+  type TrackingContext,
 } from './consent.ts'
 
-const american: TrackingFacts = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null }
-const german: TrackingFacts = { ...american, country: 'DE', countryFromIp: 'DE' }
+const american: TrackingContext = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null }
+const german: TrackingContext = { ...american, country: 'DE', countryFromIp: 'DE' }
 const some = { ...NO_CONSENT, analytics: true }
 
 test('an answer is read as it was written', () => {
@@ -29,7 +29,7 @@ test.each([undefined, null, '', '1', '0.p1.a1.m1', '2.p1.a1.m1', '1.p1.a1.m2', '
 )
 
 describe('something optional may be done', () => {
-  it.each<[string, TrackingFacts, boolean]>([
+  it.each<[string, TrackingContext, boolean]>([
     ['where no law asks first', american, true],
     ['not where one does', german, false],
     ['not on a domain for a country where one does', { ...american, country: 'DE' }, false],

@@ -29,7 +29,7 @@ export function parseConsent(text: string | null | undefined): Consent | null {
   return { personalization: parts[2] === '1', analytics: parts[3] === '1', marketing: parts[4] === '1' }
 }
 
-export interface TrackingFacts {
+export interface TrackingContext {
   country: string
   countryFromIp: string
   /** Global Privacy Control. */
@@ -46,13 +46,13 @@ export type ConsentReason = 'signal' | 'minor' | 'chosen' | 'law' | 'country'
  * The privacy signal refuses everything, and nothing is marketed to minors; else the answer counts. Without one,
  * tracking is allowed unless a law requires an answer first.
  */
-export function mayTrack(purpose: ConsentPurpose, facts: TrackingFacts): boolean {
+export function mayTrack(purpose: ConsentPurpose, facts: TrackingContext): boolean {
   return findPurposeState(purpose, facts).isOn
 }
 
 export function findPurposeState(
   purpose: ConsentPurpose,
-  facts: TrackingFacts,
+  facts: TrackingContext,
 ): { isOn: boolean; reason: ConsentReason } {
   if (facts.hasPrivacySignal) return { isOn: false, reason: 'signal' }
   if (purpose === 'marketing' && facts.isMinor) return { isOn: false, reason: 'minor' }
@@ -68,13 +68,13 @@ export function isLocked(reason: ConsentReason): boolean {
 /** The user or their browser's signal has refused. No answer isn't a refusal. */
 export function hasRefused(
   purpose: ConsentPurpose,
-  { hasPrivacySignal, consent }: Pick<TrackingFacts, 'hasPrivacySignal' | 'consent'>,
+  { hasPrivacySignal, consent }: Pick<TrackingContext, 'hasPrivacySignal' | 'consent'>,
 ): boolean {
   return hasPrivacySignal || consent?.[purpose] === false
 }
 
 /** Rules on an id that distinguishes one browser from another (docs/behaviour/settings.md, Consent and tracking). */
-export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
+export function mayKeepPersonalizationId(facts: TrackingContext): boolean {
   return mayTrack('analytics', facts) && mayTrack('personalization', facts)
 }
 
@@ -83,7 +83,7 @@ export function mayKeepPersonalizationId(facts: TrackingFacts): boolean {
  * `mayShareWithThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(
-  facts: TrackingFacts & {
+  facts: TrackingContext & {
     isAuthenticated: boolean
     isExperimentOn: boolean
     /** True unless explicitly off. */
@@ -97,11 +97,11 @@ export function maySendAdIdentifier(
 }
 
 /** A law requires an answer that neither the user nor their browser has given. */
-export function asksForConsent(facts: TrackingFacts & { isBot: boolean }): boolean {
+export function asksForConsent(facts: TrackingContext & { isBot: boolean }): boolean {
   return !facts.isBot && !facts.hasPrivacySignal && facts.consent === null && isRegulated(facts)
 }
 
 /** Either the site's country or the visitor's. */
-function isRegulated({ country, countryFromIp }: Pick<TrackingFacts, 'country' | 'countryFromIp'>): boolean {
+function isRegulated({ country, countryFromIp }: Pick<TrackingContext, 'country' | 'countryFromIp'>): boolean {
   return isRegulatedCountry(country) || isRegulatedCountry(countryFromIp)
 }

@@ -63,7 +63,7 @@ const Topics = v.pipe(
 )
 
 /** Where it belongs: a board of the importer by its name, and none that others see where it was for no one. */
-const Place = { board: v.string(), is_secret: v.optional(v.boolean(), false) }
+const BoardFields = { board: v.string(), is_secret: v.optional(v.boolean(), false) }
 
 export const BoardItem = v.object({
   type: v.literal('board'),
@@ -101,7 +101,7 @@ const { media_ids: _mediaIds, board_id: _boardId, section_id: _sectionId, topic_
 
 export const PinItem = v.object({
   type: v.literal('pin'),
-  ...Place,
+  ...BoardFields,
   section: v.nullish(Section),
   /** It was secret on a board that is not. */
   is_kept_secret: v.optional(v.boolean(), false),
@@ -124,7 +124,7 @@ export const PinItem = v.object({
 })
 export type PinItem = v.InferOutput<typeof PinItem>
 
-export const CoverItem = v.object({ type: v.literal('cover'), ...Place, old_id: OldId })
+export const CoverItem = v.object({ type: v.literal('cover'), ...BoardFields, old_id: OldId })
 export type CoverItem = v.InferOutput<typeof CoverItem>
 
 /** The tags of a pin by its key: what leads to other pins. */

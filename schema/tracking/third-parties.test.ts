@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '../settings/consent.ts'
 import { isRecentlyResurrected } from './third-party-constants.ts'
-import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from './third-parties.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } from './third-parties.ts'
 import { DAY_MS } from '../time.ts'
 
-const american: ThirdPartyFacts = {
+const american: ThirdPartyContext = {
   country: 'US',
   countryFromIp: 'US',
   regionFromIp: 'TX',
@@ -15,7 +15,7 @@ const american: ThirdPartyFacts = {
 }
 const german = { country: 'DE', countryFromIp: 'DE', regionFromIp: 'BE' }
 
-it.each<[string, Partial<ThirdPartyFacts>, boolean]>([
+it.each<[string, Partial<ThirdPartyContext>, boolean]>([
   ['of a Texan', {}, true],
   ['of a Texan who has said yes', { consent: FULL_CONSENT, isThirdPartyMarketingOn: true }, true],
   ['of no one who has said no', { consent: NO_CONSENT }, false],

@@ -1,8 +1,8 @@
-import { mayTrack, type TrackingFacts } from '../settings/consent.ts'
+import { mayTrack, type TrackingContext } from '../settings/consent.ts'
 import { isRegulatedCountry } from '../constants/countries.ts'
 import { EXCLUDED_REGION } from './third-party-constants.ts'
 
-export interface ThirdPartyFacts extends TrackingFacts {
+export interface ThirdPartyContext extends TrackingContext {
   isBot: boolean
   /** The region within `countryFromIp`, without the country; empty if unknown. */
   regionFromIp: string
@@ -14,7 +14,7 @@ export interface ThirdPartyFacts extends TrackingFacts {
  * With marketing consent, in regulated countries also analytics and personalization; never for bots, in California, or
  * against the privacy signal or the account's setting (docs/behaviour/tracking.md, Third parties).
  */
-export function mayShareWithThirdParties(facts: ThirdPartyFacts): boolean {
+export function mayShareWithThirdParties(facts: ThirdPartyContext): boolean {
   const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts
   if (isBot || isThirdPartyMarketingOn === false || !mayTrack('marketing', facts)) return false
   if (`${countryFromIp}-${regionFromIp}` === EXCLUDED_REGION) return false
@@ -23,7 +23,7 @@ export function mayShareWithThirdParties(facts: ThirdPartyFacts): boolean {
 }
 
 export function isVendorCountry(
-  { country, countryFromIp }: Pick<ThirdPartyFacts, 'country' | 'countryFromIp'>,
+  { country, countryFromIp }: Pick<ThirdPartyContext, 'country' | 'countryFromIp'>,
   countries: readonly string[],
 ): boolean {
   return countries.includes(country) && countries.includes(countryFromIp)

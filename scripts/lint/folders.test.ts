@@ -72,7 +72,7 @@ test.each([
   ['worker/platform/clock.ts', '#worker/context/context.ts'],
   ['worker/context/viewer.ts', '#worker/model/pin-rules.ts'],
   ['worker/context/viewer.ts', '#worker/render/csp.ts'],
-  ['worker/model/pin-rules.ts', '#worker/features/pins/closeup/find-pin.ts'],
+  ['worker/model/pin-rules.ts', '#worker/features/pins/closeup/find-closeup.ts'],
   ['worker/env.ts', './features/tracking/event-log/message.ts'],
   ['worker/render/page.tsx', '#db/client.ts'],
   ['ui/platform/storage/cookie.ts', '#ui/kit/modal.tsx'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
-import { trackingFacts } from './consent.ts'
+import { trackingContext } from './consent.ts'
 
 const american = {
   requestIdentifier: 'r',
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the answer about cookies', () => {
-  const findAnswer = (context: Partial<RequestContext>) => trackingFacts({ ...american, ...context }, null).consent
+  const findAnswer = (context: Partial<RequestContext>) => trackingContext({ ...american, ...context }, null).consent
 
   it('that the server found counts', () => {
     expect(findAnswer({ consent: FULL_CONSENT })).toEqual(FULL_CONSENT)
@@ -31,7 +31,7 @@ describe('the answer about cookies', () => {
   it('on this page counts before those of the account and of the browser', () => {
     vi.stubGlobal('document', { cookie: `${CONSENT_COOKIE}=${writeConsent(FULL_CONSENT)}` })
     const context = { ...american, consent: FULL_CONSENT }
-    expect(trackingFacts(context, NO_CONSENT).consent).toEqual(NO_CONSENT)
+    expect(trackingContext(context, NO_CONSENT).consent).toEqual(NO_CONSENT)
   })
 
   it('that the server found counts before that of the browser', () => {

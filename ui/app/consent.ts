@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingFacts } from '#schema/settings/consent.ts'
+import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingContext } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { readCookie } from '#ui/platform/storage/cookie.ts'
 import { hasPrivacySignal } from '#ui/platform/services/privacy-signal.ts'
@@ -11,12 +11,18 @@ export function isViewerKnown({ requestIdentifier }: Pick<RequestContext, 'reque
   return requestIdentifier !== ''
 }
 
-export function knownFacts({ country, countryFromIp, hasPrivacySignal, consent, user }: RequestContext): TrackingFacts {
+export function knownContext({
+  country,
+  countryFromIp,
+  hasPrivacySignal,
+  consent,
+  user,
+}: RequestContext): TrackingContext {
   return { country, countryFromIp, hasPrivacySignal, consent, isMinor: user?.is_under_18 ?? false }
 }
 
-export function trackingFacts(context: RequestContext, answered: Consent | null): TrackingFacts {
-  const known = knownFacts(context)
+export function trackingContext(context: RequestContext, answered: Consent | null): TrackingContext {
+  const known = knownContext(context)
   return {
     ...known,
     hasPrivacySignal: known.hasPrivacySignal || hasPrivacySignal(),

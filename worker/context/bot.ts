@@ -3,7 +3,7 @@ import { MAX_USER_AGENT_LENGTH } from '#schema/constants/limits.ts'
 import { remember } from './bounded-cache.ts'
 import { type EdgeProperties } from './edge.ts'
 
-export interface BotFacts {
+export interface BotContext {
   isBot: boolean
   isSocialBot: boolean
 }
@@ -18,7 +18,7 @@ const PREVIEW_CATEGORIES: readonly string[] = ['Page Preview', 'Social Media Mar
 const IN_APP_BROWSERS =
   /\b(?:FBAN|FBAV|Instagram|WhatsApp)\b.*\bMobile\b|\bMobile\b.*\b(?:FBAN|FBAV|Instagram|WhatsApp)\b/
 
-export function resolveBot(userAgent: string | undefined, edge: EdgeProperties = {}): BotFacts {
+export function resolveBot(userAgent: string | undefined, edge: EdgeProperties = {}): BotContext {
   const known = recognize((userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH))
   const category = edge.verifiedBotCategory ?? ''
   const isSocialBot = known.isSocialBot || PREVIEW_CATEGORIES.includes(category)
@@ -28,7 +28,7 @@ export function resolveBot(userAgent: string | undefined, edge: EdgeProperties =
   }
 }
 
-const recognize = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotFacts => {
+const recognize = remember(MAX_REMEMBERED_AGENTS, (userAgent): BotContext => {
   if (userAgent === '' || IN_APP_BROWSERS.test(userAgent)) return { isBot: false, isSocialBot: false }
   const isSocialBot = SOCIAL_BOTS.test(userAgent)
   return { isBot: isSocialBot || isbot(userAgent), isSocialBot }

@@ -4,11 +4,11 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isMinor } from '#schema/identity/age.ts'
-import { CONSENT_COOKIE, type TrackingFacts } from '#schema/settings/consent.ts'
+import { CONSENT_COOKIE, type TrackingContext } from '#schema/settings/consent.ts'
 import type { CountryGroup } from '#schema/constants/countries.ts'
 import { LOCALE_COOKIE, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { Experiments, UserAgentInfo } from '#schema/page-data.ts'
-import type { ThirdPartyFacts } from '#schema/tracking/third-parties.ts'
+import type { ThirdPartyContext } from '#schema/tracking/third-parties.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { flash } from '#worker/platform/flash.ts'
@@ -21,15 +21,15 @@ import type { Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
-import { resolveBot, type BotFacts } from './bot.ts'
+import { resolveBot, type BotContext } from './bot.ts'
 import { resolveConsent } from './consent.ts'
-import { resolveCountry, type CountryFacts } from './country.ts'
+import { resolveCountry, type CountryContext } from './country.ts'
 import { resolveDevice } from './device.ts'
 import { getAddress, findEdge, findKnownAddress, resolveInternalIp } from './edge.ts'
 import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
 import { resolveViewerExperiments } from './experiments.ts'
 import { resolveFetchPolicy } from './fetch-policy.ts'
-import { resolveLocaleFacts, type LocaleFacts } from './locale.ts'
+import { resolveLocaleContext, type LocaleContext } from './locale.ts'
 import { isSameViewer, recallViewer } from './remembered-viewers.ts'
 import { resolveStage, type Stage } from './stage.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
@@ -116,10 +116,10 @@ export class ActionContext<Who extends Viewer = Viewer> {
   unauthId: string | null
   readonly #c: Context<AppEnv>
   #url: URL | undefined
-  #country: CountryFacts | undefined
+  #country: CountryContext | undefined
   #device: UserAgentInfo | undefined
-  #bot: BotFacts | undefined
-  #locale: LocaleFacts | undefined
+  #bot: BotContext | undefined
+  #locale: LocaleContext | undefined
   #experiments: Experiments | undefined
 
   constructor(c: Context<AppEnv>, viewer: Who) {
@@ -158,7 +158,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return resolveStage(this.env.STAGE)
   }
 
-  get country(): CountryFacts {
+  get country(): CountryContext {
     return (this.#country ??= resolveCountry({
       hostname: this.url.hostname,
       edge: findEdge(this.request),
@@ -170,7 +170,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return (this.#device ??= resolveDevice(this.header('user-agent')))
   }
 
-  get bot(): BotFacts {
+  get bot(): BotContext {
     return (this.#bot ??= resolveBot(this.header('user-agent'), findEdge(this.request)))
   }
 
@@ -197,14 +197,14 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return this.header('sec-gpc') === '1'
   }
 
-  get locale(): LocaleFacts {
+  get locale(): LocaleContext {
     // Crawlers get the shared page, whatever session they bring.
     return (this.#locale ??= this.localeFor(this.bot.isBot ? UNAUTH : this.viewer))
   }
 
   /** `chosen` is what the browser keeps, unless a page must not depend on that. */
-  localeFor(viewer: Viewer, chosen = this.cookie(LOCALE_COOKIE)): LocaleFacts {
-    return resolveLocaleFacts({
+  localeFor(viewer: Viewer, chosen = this.cookie(LOCALE_COOKIE)): LocaleContext {
+    return resolveLocaleContext({
       viewer,
       cookie: chosen,
       setting: this.env.LOCALE_ORIGINS,
@@ -223,16 +223,16 @@ export class ActionContext<Who extends Viewer = Viewer> {
     ))
   }
 
-  get tracking(): TrackingFacts {
+  get tracking(): TrackingContext {
     return this.#trackingOf(this.viewer)
   }
 
-  get thirdParties(): ThirdPartyFacts {
+  get thirdParties(): ThirdPartyContext {
     return this.thirdPartiesFor(this.viewer)
   }
 
   /** Answers for an account that this request has just logged in. */
-  thirdPartiesFor(viewer: Viewer): ThirdPartyFacts {
+  thirdPartiesFor(viewer: Viewer): ThirdPartyContext {
     return {
       ...this.#trackingOf(viewer),
       isBot: this.bot.isBot,
@@ -241,7 +241,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     }
   }
 
-  #trackingOf(viewer: Viewer): TrackingFacts {
+  #trackingOf(viewer: Viewer): TrackingContext {
     const { country, countryFromIp } = this.country
     const consent = resolveConsent(viewer, this.cookie(CONSENT_COOKIE), this.now)
     const isUnder18 = viewer.type !== 'UNAUTH' && isMinor(viewer.user.birthday, this.now)

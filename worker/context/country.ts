@@ -1,7 +1,7 @@
 import { findCountryGroup, NATIONAL_DOMAINS, UNKNOWN_COUNTRY, type CountryGroup } from '#schema/constants/countries.ts'
 import { type EdgeProperties } from './edge.ts'
 
-export interface CountryFacts {
+export interface CountryContext {
   /** The national domain's, else the address's. */
   country: string
   countryFromHostName: string
@@ -21,7 +21,7 @@ export interface CountrySources {
 /** Cloudflare's codes for unknown, and for Tor. */
 const NO_COUNTRY: readonly string[] = ['XX', 'T1']
 
-export function resolveCountry({ hostname, edge, header }: CountrySources): CountryFacts {
+export function resolveCountry({ hostname, edge, header }: CountrySources): CountryContext {
   const countryFromHostName = countryOfHost(hostname)
   const fromHeader = countryCode(header)
   const countryFromIp = fromHeader ?? countryCode(edge.country) ?? UNKNOWN_COUNTRY

@@ -20,7 +20,7 @@ import { remember } from './bounded-cache.ts'
 import { localeOfOrigin, parseLocaleOrigins } from './locale-origins.ts'
 import { type Viewer } from './viewer.ts'
 
-export interface LocaleFacts {
+export interface LocaleContext {
   locale: InterfaceLocale
   textLocale: InterfaceLocale
   language: string
@@ -98,7 +98,7 @@ export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
   origin: string
 }
 
-export function resolveLocaleFacts({ setting, origin, ...sources }: LocaleRequest): LocaleFacts {
+export function resolveLocaleContext({ setting, origin, ...sources }: LocaleRequest): LocaleContext {
   const settings = parseOrigins(setting ?? '')
   const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
   const textLocale = findTextLocale(locale, TEXT_LOCALES)

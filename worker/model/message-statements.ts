@@ -7,7 +7,7 @@ import { foldText } from '#schema/fold-text.ts'
 import { LISTED_PEOPLE, UNREAD_COUNT_LIMIT, type ConversationBox } from '#schema/messages/constants.ts'
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { requireMember, type Viewer } from '#worker/context/viewer.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 import {
   allowsWriting,
   CONVERSATION,
@@ -199,7 +199,7 @@ export function messagesByIdStatement(db: Database, reading: Reading, ids: reado
 export function framedMessagesStatement(
   db: Database,
   viewer: Viewer,
-  { ids, guarded }: Places<{ ids: string; guarded: string }>,
+  { ids, guarded }: Placeholders<{ ids: string; guarded: string }>,
 ) {
   const me = requireMember(viewer).user.id
   const isVisible = isShownToReader(me, guarded)

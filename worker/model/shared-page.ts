@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import type { Connection } from '#schema/connection.ts'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import type { PinCard } from '#schema/pins/pin.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 import type { CardRow } from './pin-card.ts'
 import { encodePlace, isAbove, type FeedPlace } from './feed-position.ts'
 
@@ -39,10 +39,10 @@ export function candidatesFor(pageSize: number): number {
 /** Not shown yet. `start` is that of the place, as `findStart` says; a place without `skipped` needs no scope. */
 export function isUnseen(
   { score, id }: { score: SQL; id: SQL },
-  start: Places<FeedPosition>,
+  start: Placeholders<FeedPosition>,
   scope: FeedScope | undefined,
 ): SQL {
-  const below = (position: Places<FeedPosition>) => sql`(${score}, ${id}) < (${position.score}, ${position.id})`
+  const below = (position: Placeholders<FeedPosition>) => sql`(${score}, ${id}) < (${position.score}, ${position.id})`
   if (!scope) return below(start)
   const left = [...scope.place.skipped].map(
     ([pinnerId, position]) => sql` or (${pins.pinnerId} = ${pinnerId} and ${below(position)})`,

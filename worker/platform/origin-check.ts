@@ -5,7 +5,7 @@ import { fail } from '#worker/errors/service-error.ts'
 
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-export interface OriginFacts {
+export interface RequestOrigin {
   fetchSite: string | undefined
   origin: string | undefined
   /** The request's own, and the site's public origin. */
@@ -19,7 +19,7 @@ export interface OriginFacts {
  * must be ours, and `null` is not. With neither, a program may write, but not with a session cookie: another site could
  * misuse an old browser that omits both.
  */
-export function mayWrite(facts: OriginFacts): boolean {
+export function mayWrite(facts: RequestOrigin): boolean {
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin' || facts.fetchSite === 'none'
   if (facts.origin !== undefined) return facts.ownOrigins.includes(facts.origin)
   return !facts.hasSession

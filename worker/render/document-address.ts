@@ -3,7 +3,7 @@ import { LOCALE_COOKIE } from '#schema/constants/locales.ts'
 import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import type { BotFacts } from '#worker/context/bot.ts'
+import type { BotContext } from '#worker/context/bot.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import { findEdge } from '#worker/context/edge.ts'
 import { toBucket } from '#worker/context/experiments.ts'
@@ -68,7 +68,7 @@ export function documentVariant({ device, bot, locale, country }: ActionContext)
   return [locale.locale, device.browserType, nameVisitor(bot), country.group].join('.')
 }
 
-function nameVisitor({ isBot, isSocialBot }: BotFacts): string {
+function nameVisitor({ isBot, isSocialBot }: BotContext): string {
   if (isSocialBot) return 'preview'
   return isBot ? 'bot' : 'person'
 }

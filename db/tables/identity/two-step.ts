@@ -33,7 +33,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Single-use tokens of logins that lack the second factor; they unlock nothing by themselves. */
+/** Single-use tokens of logins that lack the second step; they unlock nothing by themselves. */
 export const twoStepTokens = sqliteTable(
   'mfa_tokens',
   {

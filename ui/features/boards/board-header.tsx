@@ -25,7 +25,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
         </a>
       )}
       <PageHeading title={title} text={isWhole ? description : null}>
-        <BoardFacts page={page} subject={subject} isWhole={isWhole} />
+        <BoardDetails page={page} subject={subject} isWhole={isWhole} />
         <p className={classes.people}>
           <a className={classes.person} href={href('profile', { username: owner.username })}>
             <Avatar name={owner.fullName} src={owner.mediumImageUrl} />
@@ -49,7 +49,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
 }
 
 /** Counts are of the whole board: a section has none of its own. */
-function BoardFacts({ page, subject, isWhole }: { page: BoardPage; subject: FollowSubject; isWhole: boolean }) {
+function BoardDetails({ page, subject, isWhole }: { page: BoardPage; subject: FollowSubject; isWhole: boolean }) {
   const t = useTranslate()
   const pinCount = usePinCount(page.pinCount)
   const isSecret = page.board.privacy === 'secret'

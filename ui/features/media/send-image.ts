@@ -20,7 +20,7 @@ export async function sendImage(job: UploadJob, tools: UploadDependencies): Prom
   const taken = await withAttemptKey(job, (idempotencyKey) =>
     sendWhole(tools, { idempotencyKey, signal, onProgress }, (calls, options) => calls.sendImage(file, options)),
   )
-  return { mediaId: taken.id, facts: toFacts(taken) }
+  return { mediaId: taken.id, facts: toUploadDetails(taken) }
 }
 
 /**
@@ -36,11 +36,11 @@ async function sendImageInParts(job: UploadJob, tools: UploadDependencies): Prom
   const opened = file && { bytes: file.size, type: file.type || 'image/*' }
   const found = await openUpload(job, opened, tools)
   const { id } = found
-  if (found.status === 'ready') return { mediaId: id, facts: toFacts(found) }
+  if (found.status === 'ready') return { mediaId: id, facts: toUploadDetails(found) }
   if (found.status === 'uploading') await sendParts(job, file, found, tools)
   job.onReceived()
   const taken = await askUntilDone(job, () => complete(id, tools), tools)
-  return { mediaId: taken.id, facts: toFacts(taken) }
+  return { mediaId: taken.id, facts: toUploadDetails(taken) }
 }
 
 /** Null while another tab's call, or one that got no answer, is at it. */
@@ -57,7 +57,7 @@ async function prepareImage({ file }: UploadJob, { convertToJpeg }: UploadDepend
   return image
 }
 
-function toFacts(image: Partial<TakenImage>): FinishedUpload['facts'] {
+function toUploadDetails(image: Partial<TakenImage>): FinishedUpload['facts'] {
   const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = image
   return { ...NO_FACTS, width, height, dominantColor, isAnimated: image.is_animated ?? false, provenance }
 }

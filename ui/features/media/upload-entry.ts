@@ -8,7 +8,7 @@ import type { UploadRefusal } from './upload-refusal.ts'
 export type UploadState = 'waiting' | 'sending' | 'processing' | 'done' | 'refused'
 
 /** What the server has found out; null is what its kind has none of. */
-export interface UploadFacts {
+export interface UploadDetails {
   width: number | null
   height: number | null
   dominantColor: string | null
@@ -39,7 +39,7 @@ export interface UploadEntry {
   mediaId: string | null
   /** The picture that stands for a video, once the server has it. */
   coverMediaId: string | null
-  facts: UploadFacts | null
+  facts: UploadDetails | null
   reason: UploadRefusal | null
   /** In the words of the server, in place of those for the reason. */
   detail: string | null

@@ -3,7 +3,7 @@ import type { VideoInfo } from '#ui/platform/document/video-file.ts'
 import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
 import { hasCode, type KeepTrying } from './keep-trying.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
-import type { UploadFacts } from './upload-entry.ts'
+import type { UploadDetails } from './upload-entry.ts'
 
 export interface UploadDependencies {
   calls: UploadCalls
@@ -44,10 +44,10 @@ export interface UploadJob {
 
 export interface FinishedUpload {
   mediaId: string
-  facts: UploadFacts
+  facts: UploadDetails
 }
 
-export const NO_FACTS: UploadFacts = {
+export const NO_FACTS: UploadDetails = {
   width: null,
   height: null,
   dominantColor: null,

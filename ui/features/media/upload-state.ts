@@ -1,4 +1,4 @@
-import type { UploadEntry, UploadFacts, UploadsSnapshot } from './upload-entry.ts'
+import type { UploadEntry, UploadDetails, UploadsSnapshot } from './upload-entry.ts'
 import { isRetryable, type UploadRefusal } from './upload-refusal.ts'
 
 export interface UploadsState extends UploadsSnapshot {
@@ -22,7 +22,7 @@ export type EntryEvent =
   | { type: 'covered'; coverMediaId: string | null }
   /** The server has all of it. */
   | { type: 'received' }
-  | { type: 'finished'; mediaId: string; facts: UploadFacts }
+  | { type: 'finished'; mediaId: string; facts: UploadDetails }
   | { type: 'refused'; reason: UploadRefusal; detail?: string | null }
   | { type: 'retried' }
   | { type: 'coverChosen' }

@@ -94,7 +94,7 @@ function useConversationFrames({ subject, request, messages, isNewest }: Shown) 
       const answer = (await fetchQuery(request)) as QueryResult<'ConversationQuery'>
       if (answer.__typename !== 'Error') {
         const left = new Set(answer.conversation.users.map(({ id: userId }) => userId))
-        // A person who has left may be blocked, and what they wrote is then gone. If this fails, the next look sees it, too.
+        // Those who have left may be blocked, and what they wrote is then gone. If this fails, the next look sees it.
         if (subject.conversation.users.some(({ id: userId }) => !left.has(userId))) await dropUnreadable(id, messages)
       }
       storeResult(answer)

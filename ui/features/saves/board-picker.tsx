@@ -6,7 +6,7 @@ import { ChooseBoard } from './choose-board.tsx'
 import { ChooseSection } from './choose-section.tsx'
 import classes from './board-picker.module.css'
 import { NewBoard } from './new-board.tsx'
-import { closePicker, type PickerRequest, type Place } from './picker-store.ts'
+import { closePicker, type PickerRequest, type SaveTarget } from './picker-store.ts'
 import { useSaveChange } from './use-save-change.ts'
 
 type View = { type: 'boards' } | { type: 'sections'; board: BoardItemData } | { type: 'new' }
@@ -17,7 +17,7 @@ export function BoardPicker({ pin, move }: PickerRequest) {
   const [text, setText] = useState('')
   const { send } = useSaveChange(pin)
 
-  function put({ boardId, sectionId, saveId = move?.id }: Place): void {
+  function put({ boardId, sectionId, saveId = move?.id }: SaveTarget): void {
     closePicker()
     if (saveId === undefined) return send({ kind: 'save', boardId, ...(sectionId !== undefined && { sectionId }) })
     send({ kind: 'move', options: { save_id: saveId, board_id: boardId, section_id: sectionId ?? null } })

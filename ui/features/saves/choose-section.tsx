@@ -7,12 +7,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-picker.module.css'
 import { Chooser, type Choice } from './chooser.tsx'
-import type { Place } from './picker-store.ts'
+import type { SaveTarget } from './picker-store.ts'
 import { useSections } from './use-sections.ts'
 
 interface ChooseSectionProps {
   board: BoardItemData
-  onPlace(place: Place): void
+  onPlace(place: SaveTarget): void
   onBack(): void
 }
 

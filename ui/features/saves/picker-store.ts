@@ -7,7 +7,7 @@ export interface PickerRequest {
   move?: { id: string; board: { id: string; name: string } }
 }
 
-export interface Place {
+export interface SaveTarget {
   boardId: string
   sectionId?: string
   /** The save of the pin on that board, where it is there already. */

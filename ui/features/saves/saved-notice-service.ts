@@ -1,12 +1,12 @@
 import { service } from '#ui/app/background.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 
 export const savedNotice = service({
   name: 'notice of a saved pin',
   when({ page, queries }) {
     if (page?.input.form?.done !== 'pinSaved') return null
-    const board = findPin(page, queries)?.savedTo
+    const board = findShownPin(page, queries)?.savedTo
     return board ? { board: board.name, url: board.url } : null
   },
   start({ board, url }, current) {

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { service } from '#ui/app/background.ts'
-import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
 import { leadsToOrigin } from '#ui/features/tracking/pin-links.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
@@ -14,7 +14,7 @@ export const adClicks = service({
     onLinkFollowed(({ url, isDownload }) => {
       if (isDownload) return
       const { page, queries } = current()
-      const pin = findPin(page, queries)
+      const pin = findShownPin(page, queries)
       const ad = pin && leadsToOrigin(pin, new URL(url)) ? findAd(pin) : null
       if (ad) void reportAdClick(ad, url, mayUseThirdParties(current()))
     }),

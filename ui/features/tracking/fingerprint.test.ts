@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeviceFacts } from '#ui/platform/services/device-facts.ts'
+import type { DeviceTraits } from '#ui/platform/services/device-traits.ts'
 import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
 import { computeFingerprint, sendFingerprint } from './fingerprint.ts'
 
-const DEVICE: DeviceFacts = {
+const DEVICE: DeviceTraits = {
   screen: '1280x720',
   colorDepth: 24,
   timeZone: 'Europe/Stockholm',

@@ -1,7 +1,7 @@
 import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
-import { hashText, readDeviceFacts, type DeviceFacts } from '#ui/platform/services/device-facts.ts'
+import { hashText, readDeviceTraits, type DeviceTraits } from '#ui/platform/services/device-traits.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { call } from '#ui/platform/network/request.ts'
@@ -13,7 +13,7 @@ const SENT_KEY = 'fingerprint_sent'
  * A hash of six plain facts that many devices share. It shows that an account is used from a new kind of device, or
  * that many accounts come from one; it draws, plays and measures nothing to tell devices further apart.
  */
-export function computeFingerprint(facts: DeviceFacts): Promise<string> {
+export function computeFingerprint(facts: DeviceTraits): Promise<string> {
   const { screen, colorDepth, timeZone, languages, platform, hardwareConcurrency } = facts
   return hashText(JSON.stringify([screen, colorDepth, timeZone, languages, platform, hardwareConcurrency]))
 }
@@ -34,7 +34,7 @@ async function sendOnce(viewerKey: string, signal: AbortSignal): Promise<void> {
   // Where nothing can be stored it would be sent with every page.
   if (signal.aborted || !sessionStore.write(SENT_KEY, viewerKey)) return
   try {
-    const fingerprint = await computeFingerprint(readDeviceFacts())
+    const fingerprint = await computeFingerprint(readDeviceTraits())
     await call(href('fingerprints'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { hasRefused, mayTrack } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import type { BackgroundState } from '#ui/app/background.ts'
-import { isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
+import { isViewerKnown, trackingContext } from '#ui/app/consent.ts'
 
 type Visitor = Pick<BackgroundState, 'context' | 'answeredConsent'>
 
@@ -14,7 +14,7 @@ export type RecordingPolicy = 'unknown' | 'allowed' | 'withheld' | 'refused'
 
 /** The policy of the event log. The server enforces the same rule for incoming events. */
 export function findRecordingPolicy(visitor: Visitor): RecordingPolicy {
-  const facts = getTrackingFacts(visitor)
+  const facts = getTrackingContext(visitor)
   if (visitor.context.isBot) return 'withheld'
   if (hasRefused('analytics', facts)) return 'refused'
   if (!isViewerKnown(visitor.context)) return 'unknown'
@@ -35,11 +35,11 @@ export function mayMeasureTime(visitor: Visitor): boolean {
 }
 
 export function mayMeasureAds(visitor: Visitor): boolean {
-  return mayTrack('marketing', getTrackingFacts(visitor))
+  return mayTrack('marketing', getTrackingContext(visitor))
 }
 
 export function mayRecordSearches(visitor: Visitor): boolean {
-  return mayTrack('personalization', getTrackingFacts(visitor))
+  return mayTrack('personalization', getTrackingContext(visitor))
 }
 
 export function mayKeepVisits(visitor: Visitor): boolean {
@@ -49,7 +49,7 @@ export function mayKeepVisits(visitor: Visitor): boolean {
 
 /** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
 export function mayUseVisits(visitor: Visitor): boolean {
-  if (visitor.context.isBot || !mayTrack('personalization', getTrackingFacts(visitor))) return false
+  if (visitor.context.isBot || !mayTrack('personalization', getTrackingContext(visitor))) return false
   return isAllowedCountry(visitor.context)
 }
 
@@ -60,7 +60,7 @@ export function isAllowedCountry({ country, countryFromIp }: Pick<Visitor['conte
 
 /** A refusal also erases what was kept before it. */
 export function mustForgetVisits(visitor: Visitor): boolean {
-  return hasRefused('personalization', getTrackingFacts(visitor))
+  return hasRefused('personalization', getTrackingContext(visitor))
 }
 
 /** Nothing reaches third parties until the viewer and their country are known. */
@@ -68,9 +68,9 @@ export function mayUseThirdParties(visitor: Visitor): boolean {
   const { isBot, regionFromIp, user } = visitor.context
   if (!isViewerKnown(visitor.context)) return false
   const isThirdPartyMarketingOn = user?.third_party_marketing_tracking_enabled
-  return mayShareWithThirdParties({ ...getTrackingFacts(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
+  return mayShareWithThirdParties({ ...getTrackingContext(visitor), isBot, regionFromIp, isThirdPartyMarketingOn })
 }
 
-function getTrackingFacts({ context, answeredConsent }: Visitor) {
-  return trackingFacts(context, answeredConsent)
+function getTrackingContext({ context, answeredConsent }: Visitor) {
+  return trackingContext(context, answeredConsent)
 }

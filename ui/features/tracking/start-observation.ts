@@ -3,7 +3,7 @@ import type { BackgroundState, Stop } from '#ui/app/background.ts'
 import { findSurface } from '#ui/features/tracking/surface.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { startActivations } from './activate-experiments.ts'
-import { findPin } from './find-pin.ts'
+import { findShownPin } from './find-shown-pin.ts'
 import { sendFingerprint } from './fingerprint.ts'
 import type { MetricPlace } from './metric-event.ts'
 import { startMetrics } from './record-metrics.ts'
@@ -18,7 +18,7 @@ export function startObservation({ queries, viewerId }: Options, current: () => 
   const findPlace = (): MetricPlace => {
     const location = shownPage.get()
     const path = location?.url.replace(/\?.*$/s, '') ?? ''
-    const { surface, pinKind } = findSurface(path, findPin(location, queries)?.kind) ?? NOWHERE
+    const { surface, pinKind } = findSurface(path, findShownPin(location, queries)?.kind) ?? NOWHERE
     return { surface, pinKind }
   }
   // A viewer who answered on this page may not have allowed it before.

@@ -1,6 +1,6 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { TwoStepSection } from '#ui/features/identity/two-step/two-step-section.tsx'
-import { securityFacts } from '#ui/features/identity/security/security-facts.ts'
+import { securityContext } from '#ui/features/identity/security/security-context.ts'
 import { PasskeySection } from '#ui/features/identity/passkey/passkey-section.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -15,7 +15,7 @@ export const page = subjectPage<'SecurityQuery'>({
 
 function SecuritySettings({ subject, input }: SubjectViewProps<'SecurityQuery'>) {
   const t = useTranslate()
-  const facts = securityFacts(input.form)
+  const facts = securityContext(input.form)
   return (
     <SettingsFrame route="securitySettings" text={t('security.text')}>
       <TwoStepSection security={subject} facts={facts} />

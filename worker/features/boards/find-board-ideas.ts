@@ -7,7 +7,7 @@ import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.
 import { positionAfter } from '#worker/model/feed-connection.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 
@@ -29,7 +29,7 @@ interface IdeasValues extends BoardPlace {
   id: string
 }
 
-export function boardIdeasStatement(db: Database, viewer: Viewer, values: Places<IdeasValues>) {
+export function boardIdeasStatement(db: Database, viewer: Viewer, values: Placeholders<IdeasValues>) {
   const best = sql`select json_group_array(json_array(related_pin_id, score)) from (
     select r.related_pin_id, r.score from related_pins r where r.pin_id = own.pin_id
     order by r.score desc, r.related_pin_id desc limit ${RELATED_PER_PIN})`

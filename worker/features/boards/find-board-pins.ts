@@ -10,7 +10,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 
 const readBoardPins = viewerStatement(boardPinsStatement)
@@ -60,7 +60,7 @@ interface BoardPinsValues extends BoardPlace {
   before: string
 }
 
-export function boardPinsStatement(db: Database, viewer: Viewer, values: Places<BoardPinsValues>) {
+export function boardPinsStatement(db: Database, viewer: Viewer, values: Placeholders<BoardPinsValues>) {
   return selectPins(
     db,
     viewer,
@@ -72,14 +72,19 @@ export function boardPinsStatement(db: Database, viewer: Viewer, values: Places<
 export function sectionPinsStatement(
   db: Database,
   viewer: Viewer,
-  values: Places<BoardPinsValues & { section: string }>,
+  values: Placeholders<BoardPinsValues & { section: string }>,
 ) {
   const sectionId = sql`(select id from board_sections where board_id = ${boardId(viewer, values)}
     and slug = ${values.section})`
   return selectPins(db, viewer, (table) => sql`${table}.section_id = ${sectionId}`, values)
 }
 
-function selectPins(db: Database, viewer: Viewer, isWithin: (table: SQL) => SQL, { before }: Places<BoardPinsValues>) {
+function selectPins(
+  db: Database,
+  viewer: Viewer,
+  isWithin: (table: SQL) => SQL,
+  { before }: Placeholders<BoardPinsValues>,
+) {
   return datedCardsWith(
     db,
     sql`select * from (

@@ -8,7 +8,7 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 import { selectSectionCount, selectSectionCovers } from '#worker/model/board-section-tile.ts'
 
@@ -42,7 +42,7 @@ interface SectionsValues extends BoardPlace {
   id: string
 }
 
-export function sectionsStatement(db: Database, viewer: Viewer, values: Places<SectionsValues>) {
+export function sectionsStatement(db: Database, viewer: Viewer, values: Placeholders<SectionsValues>) {
   const id = sql<string>`part.id`
   const position = sql<number>`part.position`
   return db

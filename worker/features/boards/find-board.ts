@@ -15,7 +15,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { globalId, personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import type { BoardPlace } from '#worker/model/board-id.ts'
 import { selectCovers, selectPinCount } from '#worker/model/board-tile.ts'
 import { selectPermissions } from '#worker/model/board-permissions.ts'
@@ -78,7 +78,7 @@ export async function findBoard(
 export function boardStatement(
   db: Database,
   viewer: Viewer,
-  { username, board, section }: Places<BoardPlace & { section: string }>,
+  { username, board, section }: Placeholders<BoardPlace & { section: string }>,
 ) {
   return db
     .select({

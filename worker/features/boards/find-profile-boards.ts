@@ -7,7 +7,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { presentTile, tileColumns } from '#worker/model/board-tile.ts'
 import { isOnProfile, mayListBoard } from '#worker/model/board-rules.ts'
 
@@ -26,7 +26,7 @@ export async function findProfileBoards(
 export function profileBoardsStatement(
   db: Database,
   viewer: Viewer,
-  values: Places<{ username: string; score: number; id: string }>,
+  values: Placeholders<{ username: string; score: number; id: string }>,
 ) {
   return db
     .select({ ...tileColumns(viewer), position: boards.position })
@@ -39,7 +39,7 @@ export function profileBoardsStatement(
 /** Each part is read from an index that has its boards alone: those on the profile may be few among secret ones. */
 function listedBoards(
   viewer: Viewer,
-  { username, score, id }: Places<{ username: string; score: number; id: string }>,
+  { username, score, id }: Placeholders<{ username: string; score: number; id: string }>,
 ): SQL {
   const owner = sql`(select owner.id from users owner where owner.username = ${username})`
   const isNext = sql`${boards.ownerId} = ${owner} and (${boards.position}, ${boards.id}) < (${score}, ${id})`

@@ -12,7 +12,7 @@ import type { StoredImage } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 import {
   areCommentsOff,
   isMentionShown,
@@ -34,14 +34,14 @@ interface ThreadValues {
 }
 
 /** Comments of a pin that the viewer may read; whether they may is for the thread's own statement. */
-export function topStatement(db: Database, viewer: Viewer, { pinId, score, id, guarded }: Places<ThreadValues>) {
+export function topStatement(db: Database, viewer: Viewer, { pinId, score, id, guarded }: Placeholders<ThreadValues>) {
   return selectComments(db, viewer, guarded)
     .where(and(inThread(viewer, pinId), sql`(${comments.rank}, ${comments.id}) < (${score}, ${id})`))
     .orderBy(desc(comments.rank), desc(comments.id))
     .limit(COMMENT_PAGE_SIZE + 1)
 }
 
-export function newestStatement(db: Database, viewer: Viewer, { pinId, id, guarded }: Places<ThreadValues>) {
+export function newestStatement(db: Database, viewer: Viewer, { pinId, id, guarded }: Placeholders<ThreadValues>) {
   return selectComments(db, viewer, guarded)
     .where(and(inThread(viewer, pinId), sql`${comments.id} < ${id}`))
     .orderBy(desc(comments.id))
@@ -59,7 +59,11 @@ interface ReplyValues {
 }
 
 /** Reads the thread of a comment, which may be named by one of its replies. */
-export function repliesStatement(db: Database, viewer: Viewer, { commentId, after, guarded }: Places<ReplyValues>) {
+export function repliesStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, after, guarded }: Placeholders<ReplyValues>,
+) {
   return selectComments(db, viewer, guarded)
     .where(and(inThreadOf(viewer, commentId), sql`${comments.id} > ${after}`))
     .orderBy(asc(comments.id))
@@ -70,7 +74,7 @@ export function repliesStatement(db: Database, viewer: Viewer, { commentId, afte
 export function earlierRepliesStatement(
   db: Database,
   viewer: Viewer,
-  { commentId, before, guarded }: Places<Omit<ReplyValues, 'after'> & { before: string }>,
+  { commentId, before, guarded }: Placeholders<Omit<ReplyValues, 'after'> & { before: string }>,
 ) {
   return selectComments(db, viewer, guarded)
     .where(and(inThreadOf(viewer, commentId), sql`${comments.id} < ${before}`))
@@ -79,7 +83,11 @@ export function earlierRepliesStatement(
 }
 
 /** Those up to the one that is named, the last of them first; none where the head of the thread is named. */
-export function linkedRepliesStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<LinkedValues>) {
+export function linkedRepliesStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, guarded }: Placeholders<LinkedValues>,
+) {
   return selectComments(db, viewer, guarded)
     .where(and(inThreadOf(viewer, commentId), sql`${comments.id} <= ${firstAfter(commentId)}`))
     .orderBy(desc(comments.id))
@@ -87,7 +95,11 @@ export function linkedRepliesStatement(db: Database, viewer: Viewer, { commentId
 }
 
 /** Those after the one that is named; the first where the head of the thread is named. */
-export function laterRepliesStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<LinkedValues>) {
+export function laterRepliesStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, guarded }: Placeholders<LinkedValues>,
+) {
   return selectComments(db, viewer, guarded)
     .where(and(inThreadOf(viewer, commentId), sql`${comments.id} > ${firstAfter(commentId)}`))
     .orderBy(asc(comments.id))
@@ -111,7 +123,7 @@ function inThreadOf(viewer: Viewer, commentId: string | Placeholder): SQL | unde
 export function headStatement(
   db: Database,
   viewer: Viewer,
-  { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>,
+  { commentId, guarded }: Placeholders<Omit<ReplyValues, 'after'>>,
 ) {
   return selectComments(db, viewer, guarded).where(
     and(
@@ -122,7 +134,11 @@ export function headStatement(
   )
 }
 
-export function oneStatement(db: Database, viewer: Viewer, { commentId, guarded }: Places<Omit<ReplyValues, 'after'>>) {
+export function oneStatement(
+  db: Database,
+  viewer: Viewer,
+  { commentId, guarded }: Placeholders<Omit<ReplyValues, 'after'>>,
+) {
   return selectComments(db, viewer, guarded).where(and(eq(comments.id, commentId), mayRead(viewer)))
 }
 
@@ -180,7 +196,7 @@ export type CommentRow = ReturnType<typeof topStatement>['_']['result'][number]
 export function threadStatement(
   db: Database,
   viewer: Viewer,
-  { pinId, guarded }: Places<{ pinId: string; guarded: string }>,
+  { pinId, guarded }: Placeholders<{ pinId: string; guarded: string }>,
 ) {
   return db
     .select({

@@ -8,7 +8,7 @@ import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.
 import { positionAfter } from '#worker/model/feed-connection.ts'
 import { isListed, maySuggest } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { toShownDomain, toStoredDomain } from '#worker/platform/shown-domain.ts'
 
 const COLUMNS = { source: pins.domain, category: pins.category }
@@ -50,14 +50,14 @@ interface CollectionValues {
 function prepareReads(kind: Kind) {
   const column = COLUMNS[kind]
   return {
-    first: viewerStatement((db: Database, _: Viewer, { name }: Places<{ name: string }>) =>
+    first: viewerStatement((db: Database, _: Viewer, { name }: Placeholders<{ name: string }>) =>
       db
         .select({ id: pins.id })
         .from(pins)
         .where(sql`${column} = ${name} and ${isListed()}`)
         .limit(1),
     ),
-    pins: viewerStatement((db: Database, viewer: Viewer, { name, score, id }: Places<CollectionValues>) =>
+    pins: viewerStatement((db: Database, viewer: Viewer, { name, score, id }: Placeholders<CollectionValues>) =>
       scoredCards(
         db,
         sql`select ${pins.id} as pin_id, ${pins.feedScore} as score from ${pins}

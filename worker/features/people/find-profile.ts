@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 
 const readProfile = viewerStatement(profileStatement)
@@ -34,7 +34,7 @@ export async function findProfile(
   }
 }
 
-export function profileStatement(db: Database, viewer: Viewer, { username }: Places<{ username: string }>) {
+export function profileStatement(db: Database, viewer: Viewer, { username }: Placeholders<{ username: string }>) {
   return db
     .select({
       user: parsed<PersonRecord>(personJson('users', viewer)),

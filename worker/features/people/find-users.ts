@@ -98,7 +98,7 @@ async function findUsers(
   )
 }
 
-interface AccountFacts {
+interface AccountAccess {
   isSelf: boolean
   /** Logged in on this browser besides the current one. */
   isStored: boolean
@@ -106,7 +106,7 @@ interface AccountFacts {
   isOwner: boolean
 }
 
-function maySeeWholeAccount({ isSelf, isStored, isOwner }: AccountFacts): boolean {
+function maySeeWholeAccount({ isSelf, isStored, isOwner }: AccountAccess): boolean {
   return isSelf || isStored || isOwner
 }
 

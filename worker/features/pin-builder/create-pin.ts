@@ -1,7 +1,7 @@
 import type { CreatePinInput, PinData, PinDraftData } from '#schema/pin-builder/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { insertDraft, pickFields } from './drafts.ts'
-import { readPin } from './find-pin.ts'
+import { readPin } from './find-own-pin.ts'
 import { publishPin } from './publish-pin.ts'
 import { requireMayPublish } from './rules.ts'
 import { takeImageUrl } from './take-image-url.ts'

@@ -12,14 +12,14 @@ import { call, form, query, resource } from '#worker/action.ts'
 import { createPin } from './create-pin.ts'
 import { deletePin } from './delete-pin.ts'
 import { findDrafts } from './drafts.ts'
-import { findPin } from './find-pin.ts'
+import { findOwnPin } from './find-own-pin.ts'
 import { findPublishedDraft } from './find-published-draft.ts'
 import { pinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
 import { updatePin } from './update-pin.ts'
 import { links } from './links/index.ts'
 
 export const pinBuilder = [
-  call({ route: resource('PinResource', 'get'), who: 'anyone', input: PinInput, run: findPin }),
+  call({ route: resource('PinResource', 'get'), who: 'anyone', input: PinInput, run: findOwnPin }),
   call({
     route: resource('PinResource', 'create'),
     who: 'member',

@@ -17,7 +17,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { recordEvents } from '#worker/features/tracking/event-log/record-events.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { keepPublished } from '#worker/features/media/publish-uploads.ts'
-import { findBoard } from '#worker/features/saves/find-board.ts'
+import { findSaveBoard } from '#worker/features/saves/find-save-board.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { giveBackAttempt, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToUuid } from '#worker/platform/tokens.ts'
@@ -150,7 +150,7 @@ async function insertPin(
 
 /** A pin that names no board goes where a save that names none goes. */
 async function findPlace(context: MemberContext, boardId: string | null | undefined, sectionId: string | null) {
-  const named = boardId ?? (await findBoard(context.db, context.viewer.user.id, undefined))?.id
+  const named = boardId ?? (await findSaveBoard(context.db, context.viewer.user.id, undefined))?.id
   return requirePlace(context, named ?? '', sectionId)
 }
 

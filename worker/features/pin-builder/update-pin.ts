@@ -16,7 +16,7 @@ import {
   type Draft,
 } from './drafts.ts'
 import { editPin } from './edit-pin.ts'
-import { readPin, requireOwnPin } from './find-pin.ts'
+import { readPin, requireOwnPin } from './find-own-pin.ts'
 import { publishPin } from './publish-pin.ts'
 import { requireMayPublish } from './rules.ts'
 import { takeImageUrl } from './take-image-url.ts'

@@ -15,7 +15,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
-import { findBoard } from './find-board.ts'
+import { findSaveBoard } from './find-save-board.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
 
@@ -30,7 +30,7 @@ export async function savePin(
     .from(pins)
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
   if (!pin) fail('pinNotFound')
-  const board = await findBoard(db, userId, boardId)
+  const board = await findSaveBoard(db, userId, boardId)
   if (!board) return refuseBoard(context, boardId ?? '')
   if (sectionId !== undefined) await requireSection(db, board.id, sectionId)
 

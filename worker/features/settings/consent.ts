@@ -7,7 +7,7 @@ import {
   findPurposeState,
   type ConsentPurpose,
   type ConsentReason,
-  type TrackingFacts,
+  type TrackingContext,
 } from '#schema/settings/consent.ts'
 import { localPath } from '#schema/local-path.ts'
 import { call, form, resource } from '#worker/action.ts'
@@ -37,7 +37,7 @@ export const consent = [
   }),
 ]
 
-function findReasons(tracking: TrackingFacts): Record<ConsentPurpose, ConsentReason> {
+function findReasons(tracking: TrackingContext): Record<ConsentPurpose, ConsentReason> {
   const reasonFor = (purpose: ConsentPurpose) => findPurposeState(purpose, tracking).reason
   return {
     personalization: reasonFor('personalization'),

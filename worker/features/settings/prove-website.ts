@@ -7,7 +7,7 @@ import type { FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { decodeHtml } from '#worker/features/pin-builder/links/decode-html.ts'
-import { parsePage, type PageFacts } from '#worker/features/pin-builder/links/parse-page.ts'
+import { parsePage, type ParsedPage } from '#worker/features/pin-builder/links/parse-page.ts'
 import { readAvailable } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 
@@ -50,7 +50,7 @@ function bareHost({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
 
-function linksTo({ links, base }: PageFacts, url: URL, profile: URL): boolean {
+function linksTo({ links, base }: ParsedPage, url: URL, profile: URL): boolean {
   const from = base !== null && URL.canParse(base, url) ? new URL(base, url) : url
   return links.some(({ rels, href: link }) => {
     if (!rels.includes('me') || !URL.canParse(link, from)) return false

@@ -8,7 +8,7 @@ import { ageProblem } from '#worker/features/identity/registration/rules.ts'
 /** Third-party marketing: stays off for users under 18. */
 const NOT_FOR_MINORS = ['allow_marketing_cookies', 'third_party_marketing_tracking_enabled'] as const
 
-export interface ChangeFacts {
+export interface ChangeContext {
   countryFromIp: string
   now: number
   isWriteBanned: boolean
@@ -20,7 +20,7 @@ export interface ChangeFacts {
  * Refuses what others read of users who are write-banned, names of the other kind of account, a birthday or country
  * that makes the user too young, and what is not for minors, who must also confirm before their profile becomes public.
  */
-export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeFacts): void {
+export function requireAllowed(before: UserSettings, changes: SettingsChanges, facts: ChangeContext): void {
   if (facts.isWriteBanned) requirePrivate(changes)
   requireOwnNames(before, changes)
   requireAge(before, changes, facts)
@@ -28,7 +28,7 @@ export function requireAllowed(before: UserSettings, changes: SettingsChanges, f
   if (isMinor(changes.birthday ?? before.birthday, facts.now)) requireFitForMinors(changes, facts)
 }
 
-function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: ChangeFacts): void {
+function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: ChangeContext): void {
   const refused = NOT_FOR_MINORS.find((name) => changes[name])
   if (refused) fail('notForMinors', { field: refused, detail: 'notForMinors' })
   if (changes.is_private_profile === false && !hasConfirmedPublic) {
@@ -37,7 +37,7 @@ function requireFitForMinors(changes: SettingsChanges, { hasConfirmedPublic }: C
 }
 
 /** What protects people under 16 and 18 ends with time alone, never by a birthday that is given later. */
-function requireNotOlder({ birthday }: UserSettings, changes: SettingsChanges, { now }: ChangeFacts): void {
+function requireNotOlder({ birthday }: UserSettings, changes: SettingsChanges, { now }: ChangeContext): void {
   if (birthday === null || changes.birthday === undefined || !isMinor(birthday, now)) return
   if (changes.birthday < birthday) fail('notForMinors', { field: 'birthday', detail: 'staysMinor' })
 }
@@ -53,7 +53,7 @@ function requireOwnNames(before: UserSettings, changes: SettingsChanges): void {
   if (misplaced) fail('invalidInput', { field: misplaced, detail: 'notChangedHere' })
 }
 
-function requireAge(before: UserSettings, changes: SettingsChanges, { countryFromIp, now }: ChangeFacts): void {
+function requireAge(before: UserSettings, changes: SettingsChanges, { countryFromIp, now }: ChangeContext): void {
   if (changes.birthday === undefined && changes.country === undefined) return
   const field = changes.birthday === undefined ? 'country' : 'birthday'
   const countries = [

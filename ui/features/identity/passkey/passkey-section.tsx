@@ -1,7 +1,7 @@
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { PasskeySummary } from '#schema/identity/security-queries.ts'
 import type { Security } from '#ui/features/identity/two-step/two-step-section.tsx'
-import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
+import type { SecurityContext } from '#ui/features/identity/security/security-context.ts'
 import {
   PROOF_FIELDS,
   ProofField,
@@ -16,7 +16,7 @@ import { AddPasskey } from './add-passkey.tsx'
 
 interface PasskeySectionProps {
   security: Security
-  facts: SecurityFacts
+  facts: SecurityContext
 }
 
 export function PasskeySection({ security, facts }: PasskeySectionProps) {
@@ -41,7 +41,7 @@ export function PasskeySection({ security, facts }: PasskeySectionProps) {
 interface PasskeyProps {
   passkey: PasskeySummary
   hasPassword: boolean
-  facts: SecurityFacts
+  facts: SecurityContext
 }
 
 function Passkey({ passkey, hasPassword, facts }: PasskeyProps) {

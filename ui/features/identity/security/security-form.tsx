@@ -9,7 +9,7 @@ import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { findSecurityRefusal, securityError, type SecurityFacts } from './security-facts.ts'
+import { findSecurityRefusal, securityError, type SecurityContext } from './security-context.ts'
 
 export const PROOF_FIELDS = {
   password: {
@@ -33,7 +33,7 @@ interface SecurityFormOptions<Name extends string> {
   actions: readonly SecurityAction[]
   fields: Readonly<Record<Name, FieldDescription>>
   hasPassword: boolean
-  facts: SecurityFacts
+  facts: SecurityContext
   /** The passkey that it is about. */
   passkeyId?: string
 }

@@ -7,7 +7,7 @@ import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { SecurityFacts } from '#ui/features/identity/security/security-facts.ts'
+import type { SecurityContext } from '#ui/features/identity/security/security-context.ts'
 import {
   PROOF_FIELDS,
   ProofField,
@@ -26,7 +26,7 @@ const SETUP_FIELDS = {
 
 interface TwoStepSectionProps {
   security: Security
-  facts: SecurityFacts
+  facts: SecurityContext
 }
 
 export function TwoStepSection({ security, facts }: TwoStepSectionProps) {
@@ -67,7 +67,7 @@ function TwoStepOff({ security, facts }: TwoStepSectionProps) {
   )
 }
 
-function TwoStepSetup({ setup, facts }: { setup: NonNullable<SecurityFacts['setup']>; facts: SecurityFacts }) {
+function TwoStepSetup({ setup, facts }: { setup: NonNullable<SecurityContext['setup']>; facts: SecurityContext }) {
   const t = useTranslate()
   const form = useSecurityForm({
     id: 'mfa',

@@ -11,10 +11,10 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-type Place = Pick<TagFields, 'x' | 'y'>
+type Position = Pick<TagFields, 'x' | 'y'>
 
 /** A picture is not mirrored, so left is left in any language; null for keys that move nothing. */
-export function movedByKey({ x, y }: Place, { key, shiftKey }: { key: string; shiftKey: boolean }): Place | null {
+export function movedByKey({ x, y }: Position, { key, shiftKey }: { key: string; shiftKey: boolean }): Position | null {
   const direction = DIRECTIONS[key]
   if (!direction) return null
   const step = shiftKey ? LONG_STEP : STEP
@@ -25,11 +25,11 @@ export function movedByKey({ x, y }: Place, { key, shiftKey }: { key: string; sh
 export function placeOnImage(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },
-): Place {
+): Position {
   return width > 0 && height > 0 ? toPlace((clientX - left) / width, (clientY - top) / height) : toPlace(0.5, 0.5)
 }
 
-function toPlace(x: number, y: number): Place {
+function toPlace(x: number, y: number): Position {
   return { x: toPart(x), y: toPart(y) }
 }
 

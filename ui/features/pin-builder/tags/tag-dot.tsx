@@ -9,7 +9,7 @@ import classes from './tag-editor.module.css'
 /** CSS pixels: less is a press. */
 const MIN_DISTANCE = 4
 
-type Place = Pick<TagFields, 'x' | 'y'>
+type Position = Pick<TagFields, 'x' | 'y'>
 
 interface TagDotProps {
   tag: TagFields
@@ -19,7 +19,7 @@ interface TagDotProps {
   isSelected: boolean
   isWrong: boolean
   findImage(): DOMRect | undefined
-  onMove(place: Place): void
+  onMove(place: Position): void
   onSelect(): void
   onRemove(): void
 }
@@ -30,10 +30,10 @@ export function TagDot(props: TagDotProps) {
   const t = useTranslate()
   const press = useRef<{ x: number; y: number; isDrag: boolean } | null>(null)
   /** Until it is dropped. */
-  const [dragged, setDragged] = useState<Place | null>(null)
+  const [dragged, setDragged] = useState<Position | null>(null)
   const { x, y } = dragged ?? tag
 
-  function announcePosition(place: Place): void {
+  function announcePosition(place: Position): void {
     announce(t('pinBuilder.tag.at', { x: Math.round(place.x * 100), y: Math.round(place.y * 100) }))
   }
 

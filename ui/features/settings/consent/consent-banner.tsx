@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { asksForConsent, FULL_CONSENT, NO_CONSENT, type Consent } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { answeredConsent, isViewerKnown, trackingFacts } from '#ui/app/consent.ts'
+import { answeredConsent, isViewerKnown, trackingContext } from '#ui/app/consent.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useStore } from '#ui/platform/store.ts'
@@ -19,7 +19,7 @@ export function ConsentBanner() {
   // A shared document does not know yet where the visitor is.
   if (!isViewerKnown(context)) return null
   const { isBot } = context
-  if (!asksForConsent({ ...trackingFacts(context, answered), isBot })) return null
+  if (!asksForConsent({ ...trackingContext(context, answered), isBot })) return null
   return path.startsWith(href('cookies')) ? null : <Question />
 }
 

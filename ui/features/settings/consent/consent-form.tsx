@@ -4,7 +4,7 @@ import {
   findPurposeState,
   type ConsentPurpose,
   type ConsentReason,
-  type TrackingFacts,
+  type TrackingContext,
 } from '#schema/settings/consent.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -14,7 +14,7 @@ import classes from './consent-form.module.css'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { answeredConsent, isViewerKnown, knownFacts, trackingFacts } from '#ui/app/consent.ts'
+import { answeredConsent, isViewerKnown, knownContext, trackingContext } from '#ui/app/consent.ts'
 
 const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
   signal: 'consent.reason.signal',
@@ -98,7 +98,7 @@ interface Use {
  * As the document of the choice has it, with what was ticked where that was refused; elsewhere by what the page knows.
  */
 function useUses(form: FormOutcome | undefined): Use[] {
-  const facts = useTrackingFacts()
+  const facts = useTrackingContext()
   return CONSENT_PURPOSES.map((purpose): Use => {
     const known = facts && findPurposeState(purpose, facts)
     if (!form || known?.reason === 'signal') return { purpose, isOn: false, reason: null, ...known }
@@ -111,10 +111,10 @@ function isReason(text: string | undefined): text is ConsentReason {
   return text !== undefined && Object.hasOwn(REASONS, text)
 }
 
-function useTrackingFacts(): TrackingFacts | null {
+function useTrackingContext(): TrackingContext | null {
   const { context } = useAppData()
   const answered = useStore(answeredConsent)
   const isHydrated = useHydrated()
   if (!isViewerKnown(context)) return null
-  return isHydrated ? trackingFacts(context, answered) : knownFacts(context)
+  return isHydrated ? trackingContext(context, answered) : knownContext(context)
 }

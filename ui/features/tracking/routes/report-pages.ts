@@ -5,7 +5,7 @@ import { reportNavigation } from '#ui/features/tracking/report-loads.ts'
 import { historyStore } from '#ui/app/router/history.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
-import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 import { classifyFeed } from '../classify-feed.ts'
 import { landingPageType } from './landing-page-type.ts'
 import { findSurface } from '../surface.ts'
@@ -25,7 +25,10 @@ export function reportPages({ landing, viewerName, queries }: ReportOptions): ()
     if (!location || location.url === last) return
     last = location.url
     const path = toPath(location)
-    const { surface, pinKind } = findSurface(path, findPin(location, queries)?.kind) ?? { surface: null, pinKind: null }
+    const { surface, pinKind } = findSurface(path, findShownPin(location, queries)?.kind) ?? {
+      surface: null,
+      pinKind: null,
+    }
     const feed = classifyFeed(path, location.input.search)?.feed ?? null
     const { previous, forward } = historyStore.get()
     reportMetric('route_change', { surface, pinKind, feed, previous: previous.length, forward: forward.length })

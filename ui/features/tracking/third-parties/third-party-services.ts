@@ -3,7 +3,7 @@ import { AD_IDENTIFIER_EXPERIMENT, isEnabledGroup } from '#schema/tracking/exper
 import { PIXEL_COOKIE_PREFIX, ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiment-group.ts'
-import { trackingFacts } from '#ui/app/consent.ts'
+import { trackingContext } from '#ui/app/consent.ts'
 import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
 import { openHiddenFrame } from '#ui/platform/services/hidden-frame.ts'
 import { takeCookies } from '#ui/platform/storage/cookie.ts'
@@ -47,7 +47,7 @@ export const adIdentifier = service({
     const { adIdentifierFrame: frame } = settings
     if (frame === undefined || !user?.epik || !mayUseThirdParties(state)) return null
     const maySend = maySendAdIdentifier({
-      ...trackingFacts(context, answeredConsent),
+      ...trackingContext(context, answeredConsent),
       isAuthenticated,
       isExperimentOn: isEnabledGroup(experimentsClient[AD_IDENTIFIER_EXPERIMENT]),
       isThirdPartyMarketingOn: user.third_party_marketing_tracking_enabled,

@@ -1,7 +1,7 @@
 import { service } from '#ui/app/background.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { visibleSince } from '#ui/platform/lifecycle/page-visibility.ts'
-import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 import { mayMeasureTime } from '#ui/features/tracking/may-record.ts'
 import { startTimeSpent } from './start-time-spent.ts'
 
@@ -13,7 +13,7 @@ export const timeSpent = service({
   start({ queries }, current) {
     const getPin = () => {
       const location = shownPage.get()
-      return location?.handler === PIN_PAGE ? findPin(location, queries) : null
+      return location?.handler === PIN_PAGE ? findShownPin(location, queries) : null
     }
     // No time counts before consent to it.
     return startTimeSpent(getPin, current().answeredConsent === null ? visibleSince() : performance.now())

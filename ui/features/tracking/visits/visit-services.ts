@@ -2,7 +2,7 @@ import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { shellStore } from '#ui/app/shell-state.ts'
-import { findPin } from '#ui/features/tracking/find-pin.ts'
+import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 import { mayKeepVisits, mayUseVisits, mustForgetVisits } from '#ui/features/tracking/may-record.ts'
 import { leadsToOrigin } from '#ui/features/tracking/pin-links.ts'
 import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
@@ -40,7 +40,7 @@ export const visits = service({
       onLinkFollowed(({ url, isDownload }) => {
         const pinId = shownPin.get()?.pinId
         if (pinId === undefined) return
-        const pin = findPin(shownPage.get(), queries)
+        const pin = findShownPin(shownPage.get(), queries)
         if (isDownload) keepPinAction('downloads', pinId)
         else if (pin && leadsToOrigin(pin, new URL(url))) keepPinAction('clickthroughs', pinId)
       }),

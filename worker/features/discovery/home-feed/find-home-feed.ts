@@ -12,7 +12,7 @@ import { cardPresenter, type CardRow } from '#worker/model/pin-card.ts'
 import { findStart, type FeedPlace } from '#worker/model/feed-position.ts'
 import { mayList } from '#worker/model/pin-rules.ts'
 import { readSharedPage, type FeedScope, type SharedRow } from '#worker/model/shared-page.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { encodeHomePlace, parseHomePlace } from './home-place.ts'
 import { findInterests, type Interests } from './interests.ts'
 import {
@@ -83,7 +83,7 @@ export async function findHomeFeed(
   return { ...feed, edges: [...onTop.map((row) => ({ cursor, node: present(row) })), ...feed.edges] }
 }
 
-export function popularStatement(db: Database, viewer: Viewer, start: Places<FeedValues>, scope?: FeedScope) {
+export function popularStatement(db: Database, viewer: Viewer, start: Placeholders<FeedValues>, scope?: FeedScope) {
   return sharedCards(db, pinsForAll({ viewer, start, scope }), HOME_FEED_PAGE_SIZE)
 }
 
@@ -104,7 +104,7 @@ function readForMember(
   let read = readersForMembers.get(key)
   if (!read) {
     const { has } = interests
-    read = viewerStatement((db, viewer, values: Places<FeedValues & InterestValues>) =>
+    read = viewerStatement((db, viewer, values: Placeholders<FeedValues & InterestValues>) =>
       sharedCards(
         db,
         pinsOfAllSources({ viewer, start: values, interests: { values, has }, isFirst }),
@@ -134,7 +134,7 @@ function findJustMade(context: QueryContext): Promise<CardRow[]> {
   return readJustMade(context, { since: earliestId(context.now - JUST_MADE_MS) })
 }
 
-function justMadeStatement(db: Database, viewer: Viewer, { since }: Places<{ since: string }>) {
+function justMadeStatement(db: Database, viewer: Viewer, { since }: Placeholders<{ since: string }>) {
   const isMine = viewer.type === 'AUTH' ? sql`${pins.pinnerId} = ${viewer.user.id}` : sql`0`
   return datedCards(
     db,

@@ -4,7 +4,7 @@ import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { LISTED_PINS, maySuggest } from '#worker/model/pin-rules.ts'
 import { candidatesFor, isUnseen, type FeedScope } from '#worker/model/shared-page.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 import type { Interests } from './interests.ts'
 
 const CANDIDATES = candidatesFor(HOME_FEED_PAGE_SIZE)
@@ -40,13 +40,13 @@ export interface InterestValues {
 
 /** A list that is empty is not part of a statement. */
 export interface FeedInterests {
-  values: Places<InterestValues>
+  values: Placeholders<InterestValues>
   has: Readonly<Record<keyof InterestValues, boolean>>
 }
 
 export interface FeedStage {
   viewer: Viewer
-  start: Places<FeedValues>
+  start: Placeholders<FeedValues>
   scope?: FeedScope | undefined
   /** Nothing was shown before. */
   isFirst?: boolean

@@ -13,7 +13,7 @@ import { CARD_COLUMNS } from '#worker/model/pin-card.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { PERSON_TILE_COLUMNS } from '#worker/model/person-tile.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 import { PIN_PAGE_SIZE, TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 
 /** Expressions of FTS5. Rows that match an earlier one match no later one. */
@@ -51,10 +51,10 @@ interface Source {
  */
 function rank(
   { index, table, id, popularity, joins = sql``, mayShow, pageSize }: Source,
-  values: Places<SearchValues>,
+  values: Placeholders<SearchValues>,
 ) {
   const words = sql.identifier(index)
-  const find = (match: Places<Matches>['said'], limit: SQL) => sql`
+  const find = (match: Placeholders<Matches>['said'], limit: SQL) => sql`
     select ${table}.rowid as row, ${popularity} as popularity, ${id} as id
     from ${words} cross join ${table} on ${table}.rowid = ${words}.rowid ${joins}
     where ${words} match ${match} and ${mayShow} order by ${words}.rowid desc limit ${limit}`
@@ -78,7 +78,7 @@ function rank(
 
 const GROUP = { isFollowed: sql<boolean>`ranked.is_followed`.mapWith(Boolean) }
 
-export function pinResultsStatement(db: Database, viewer: Viewer, values: Places<SearchValues>) {
+export function pinResultsStatement(db: Database, viewer: Viewer, values: Placeholders<SearchValues>) {
   const pageSize = PAGE_SIZES.pins
   const { ranked, isOfRow, order } = rank(
     {
@@ -103,7 +103,7 @@ export function pinResultsStatement(db: Database, viewer: Viewer, values: Places
     .offset(values.offset)
 }
 
-export function boardResultsStatement(db: Database, viewer: Viewer, values: Places<SearchValues>) {
+export function boardResultsStatement(db: Database, viewer: Viewer, values: Placeholders<SearchValues>) {
   const pageSize = PAGE_SIZES.boards
   const source: Source = {
     index: 'boards_search',
@@ -126,7 +126,7 @@ export function boardResultsStatement(db: Database, viewer: Viewer, values: Plac
     .offset(values.offset)
 }
 
-export function userResultsStatement(db: Database, viewer: Viewer, values: Places<SearchValues>) {
+export function userResultsStatement(db: Database, viewer: Viewer, values: Placeholders<SearchValues>) {
   const pageSize = PAGE_SIZES.users
   const mayShow = mayOpenProfile(viewer)
   const { ranked, isOfRow, order } = rank(

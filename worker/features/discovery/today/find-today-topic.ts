@@ -5,7 +5,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readTopic = viewerStatement(topicByIdStatement)
 
@@ -17,6 +17,6 @@ export async function findTodayTopic(
   return topic ? { __typename: 'TodayTopic', kind, topic } : missing()
 }
 
-export function topicByIdStatement(db: Database, _: Viewer, { topicId }: Places<{ topicId: string }>) {
+export function topicByIdStatement(db: Database, _: Viewer, { topicId }: Placeholders<{ topicId: string }>) {
   return db.select({ id: topics.id, name: topics.name, slug: topics.slug }).from(topics).where(eq(topics.id, topicId))
 }

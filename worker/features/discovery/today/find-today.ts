@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/model/pin-card.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const PICKS = 9
 
@@ -33,7 +33,7 @@ export async function findToday(context: QueryContext): Promise<QueryResult<'Tod
   }
 }
 
-export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ day: number }>) {
+export function todayStatement(db: Database, viewer: Viewer, { day }: Placeholders<{ day: number }>) {
   const best = sql`select json_group_array(pin_id) from (
     select t.pin_id from pin_topics t join ${pins} on ${pins.id} = t.pin_id
     where t.topic_id = chosen.id and ${maySuggest(viewer)}
@@ -61,6 +61,6 @@ export function todayStatement(db: Database, viewer: Viewer, { day }: Places<{ d
 }
 
 /** Multiplied modulo a prime, so that neighbors separate; changes daily. */
-function shuffled(day: Places<{ day: number }>['day']): SQL {
+function shuffled(day: Placeholders<{ day: number }>['day']): SQL {
   return sql`((leading.number * 7919 + 31) * ((${day} % 9973) + 17)) % 10007`
 }

@@ -10,7 +10,7 @@ import { parsePlace, findStart } from '#worker/model/feed-position.ts'
 import { LISTED_PINS, maySuggest } from '#worker/model/pin-rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/model/shared-page.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readTopicPins = viewerStatement(topicPinsStatement)
 
@@ -42,7 +42,7 @@ interface TopicPinsValues {
 export function topicPinsStatement(
   db: Database,
   viewer: Viewer,
-  { slug, topicId, ...start }: Places<TopicPinsValues>,
+  { slug, topicId, ...start }: Placeholders<TopicPinsValues>,
   scope?: FeedScope,
 ) {
   const position = { score: sql`t.feed_score`, id: sql`t.pin_id` }

@@ -8,7 +8,7 @@ import type { Topic } from '#schema/discovery/topic.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const RELATED_TOPICS = 8
 
@@ -31,7 +31,7 @@ export async function findTopic(
   }
 }
 
-export function topicStatement(db: Database, viewer: Viewer, { slug }: Places<{ slug: string }>) {
+export function topicStatement(db: Database, viewer: Viewer, { slug }: Placeholders<{ slug: string }>) {
   return db
     .select({
       topic: { id: topics.id, name: topics.name, slug: topics.slug },

@@ -8,7 +8,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { toConnection, positionAfter } from '#worker/model/feed-connection.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readTopics = viewerStatement(topicsStatement)
 
@@ -25,7 +25,7 @@ export async function findTopics(
   )
 }
 
-export function topicsStatement(db: Database, _: Viewer, { score, id }: Places<{ score: number; id: string }>) {
+export function topicsStatement(db: Database, _: Viewer, { score, id }: Placeholders<{ score: number; id: string }>) {
   return db
     .select({
       topic: { id: topics.id, name: topics.name, slug: topics.slug },

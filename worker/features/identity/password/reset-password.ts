@@ -35,8 +35,8 @@ export async function findReset(db: Database, token: string, now: number): Promi
 }
 
 /**
- * Starts no session: a verified account still needs its second factor. If the address was never verified, a stranger
- * may have created the account, so passkeys, second factor and parental passcode end as well.
+ * Starts no session: a verified account still needs its second step. If the address was never verified, a stranger
+ * may have created the account, so passkeys, two-step verification and passcode end as well.
  */
 export async function resetPassword(
   context: MailContext & Pick<ActionContext, 'passwords' | 'closeEndedSockets' | 'address' | 'requestId'>,

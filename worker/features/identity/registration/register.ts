@@ -203,7 +203,7 @@ async function findConflicts(
 
 /**
  * Matched by email and password, or by the social account: others may have seen the key. Never logs in to an account
- * with a second factor.
+ * with two-step verification.
  */
 async function repeat<Made>(
   { db, now, passwords }: RegisterContext,

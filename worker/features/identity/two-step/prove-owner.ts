@@ -12,7 +12,7 @@ import { readCode } from './typed-code.ts'
 
 export interface OwnerProof {
   password: string
-  /** Undefined if the password is enough. If given, even empty, it must be right for accounts with a second factor. */
+  /** Undefined if the password is enough; must be right, even if empty, for accounts with two-step verification. */
   code?: string
 }
 

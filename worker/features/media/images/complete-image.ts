@@ -9,7 +9,7 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { ImageFacts } from '../inspect/image-facts.ts'
+import type { ImageHeaders } from '../inspect/image-headers.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { reencode } from './reencode.ts'
 import { openFile } from '#worker/model/media-store.ts'
@@ -129,7 +129,7 @@ function logFailure(cause: unknown): ServiceError {
 async function inspectStored(
   { env }: MemberContext,
   id: string,
-): Promise<{ facts: ImageFacts; provenance: Provenance | null; sourceHash: string }> {
+): Promise<{ facts: ImageHeaders; provenance: Provenance | null; sourceHash: string }> {
   const inspector = new ImageInspector()
   const scanner = new ProvenanceScanner()
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare
 import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { FindProfile } from '../inspect/image-facts.ts'
+import type { FindProfile } from '../inspect/image-headers.ts'
 import { requireWhole } from '../inspect/require-whole.ts'
 
 type Body = ReadableStream<Uint8Array> | StoredStream<Uint8Array>

@@ -9,7 +9,7 @@ import { logLine } from '#worker/platform/log.ts'
 import { toDecodable } from './decodable.ts'
 import { decodePng } from './decode-png.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { ImageFacts } from '../inspect/image-facts.ts'
+import type { ImageHeaders } from '../inspect/image-headers.ts'
 import { requireWhole } from '../inspect/require-whole.ts'
 import { findDominantColor } from './image-color.ts'
 import { openFile } from '#worker/model/media-store.ts'
@@ -38,7 +38,7 @@ export interface EncodedImage extends Omit<StoredImage, 'signature'> {
 export async function reencode(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
-  facts: ImageFacts,
+  facts: ImageHeaders,
 ): Promise<EncodedImage> {
   const isAnimated = facts.frames > 1
   const extension = chooseExtension(facts)
@@ -59,7 +59,7 @@ export async function reencode(
 export async function keepStored(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
-  facts: ImageFacts,
+  facts: ImageHeaders,
   sourceHash: string,
 ): Promise<EncodedImage | null> {
   const isAnimated = facts.frames > 1
@@ -82,7 +82,7 @@ export async function keepStored(
  * What is drawn stays without loss, photos become JPEG, which all that read pictures know; WebP only where a photo is
  * see-through.
  */
-function chooseExtension({ format, frames, hasAlpha, isLossless }: ImageFacts): MediaExtension {
+function chooseExtension({ format, frames, hasAlpha, isLossless }: ImageHeaders): MediaExtension {
   if (frames > 1) return format === 'gif' ? 'gif' : 'webp'
   if (isLossless) return 'png'
   return hasAlpha ? 'webp' : 'jpg'
@@ -107,7 +107,7 @@ async function encode(
   return output.image()
 }
 
-async function openRaw({ MEDIA }: Pick<Env, 'MEDIA'>, id: string, facts: ImageFacts) {
+async function openRaw({ MEDIA }: Pick<Env, 'MEDIA'>, id: string, facts: ImageHeaders) {
   const stored = (await openFile(MEDIA, rawKey(id))) ?? fail('mediaNotFound')
   if (facts.isEndMarked) return stored.body
   const file = await requireWhole(new Uint8Array(await stored.arrayBuffer()), facts)

@@ -6,7 +6,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { ImageFacts } from '../inspect/image-facts.ts'
+import type { ImageHeaders } from '../inspect/image-headers.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { keepStored, reencode, type EncodedImage } from './reencode.ts'
 import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
@@ -52,7 +52,7 @@ export async function takeImage(context: MemberContext, file: ImageFile): Promis
 
 interface RawFile {
   sourceHash: string
-  facts: ImageFacts
+  facts: ImageHeaders
   bytes: number
   provenance: Provenance | null
 }

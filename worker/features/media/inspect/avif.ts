@@ -5,10 +5,10 @@ import { toAscii, toDataView, type Parser } from './parser.ts'
 import {
   checkBox,
   type ColorListener,
-  type ImageFacts,
+  type ImageHeaders,
   type ImageDimensions,
   type SizeListener,
-} from './image-facts.ts'
+} from './image-headers.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
@@ -27,7 +27,7 @@ const ALPHA = 'auxiliary:alpha'
  * Of any file that begins as ISO media do: videos and HEIC pictures are refused. Hands over a still picture, the first
  * of a sequence, without what follows its boxes, and without its colors where `onColors` has heard of them.
  */
-export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<ImageFacts> {
+export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<ImageHeaders> {
   const startHead = yield { take: BOX_HEAD_BYTES }
   const start = toDataView(startHead).getUint32(0)
   if (start < 2 * BOX_HEAD_BYTES || start > MAX_BRANDS_BYTES) fail('mediaTypeUnsupported')

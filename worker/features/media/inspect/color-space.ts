@@ -196,10 +196,10 @@ export function mapTriple([a, b, c]: Triple, change: (value: number) => number):
   return [change(a), change(b), change(c)]
 }
 
-type Place = 0 | 1 | 2
+type Index = 0 | 1 | 2
 
-function mapMatrix([a, b, c]: Matrix, change: (value: number, row: Place, column: Place) => number): Matrix {
-  const mapRow = (line: Triple, row: Place): Triple => [
+function mapMatrix([a, b, c]: Matrix, change: (value: number, row: Index, column: Index) => number): Matrix {
+  const mapRow = (line: Triple, row: Index): Triple => [
     change(line[0], row, 0),
     change(line[1], row, 1),
     change(line[2], row, 2),

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type ImageFacts, type SizeListener } from './image-facts.ts'
+import { checkAnimation, checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
 
 const HEAD_BYTES = 13
 /** Encoders end no picture with one. */
@@ -20,7 +20,7 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const NOTHING = new Uint8Array()
 
 /** Keeps frames, their timing and the number of repeats. */
-export function* parseGif(onSize: SizeListener): Parser<ImageFacts> {
+export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
   let keptBytes = 0
   /** The control of the frame that follows. */
   let control: Uint8Array | null = null

@@ -3,7 +3,7 @@ import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { ColorListener, FindProfile, ImageFacts, ImageDimensions, SizeListener } from './image-facts.ts'
+import type { ColorListener, FindProfile, ImageHeaders, ImageDimensions, SizeListener } from './image-headers.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 
@@ -27,7 +27,7 @@ interface InspectorOptions {
  * `isForDecoder` any picture with all that decoding takes, in the form that every decoder knows.
  */
 export class ImageInspector {
-  readonly #run: ParserRun<ImageFacts>
+  readonly #run: ParserRun<ImageHeaders>
   #bytes = 0
 
   constructor({ onKept, ...options }: InspectorOptions = {}) {
@@ -43,7 +43,7 @@ export class ImageInspector {
     this.#run.push(chunk)
   }
 
-  finish(): ImageFacts {
+  finish(): ImageHeaders {
     const facts = this.#run.end()
     if (facts) return facts
     return fail(this.#bytes > 0 && this.#bytes < MAGIC_BYTES ? 'mediaTypeUnsupported' : 'mediaUnreadable')
@@ -68,7 +68,7 @@ function* parseImage({
   onSize = () => {},
   onColors = () => {},
   profile,
-}: Omit<InspectorOptions, 'onKept'>): Parser<ImageFacts> {
+}: Omit<InspectorOptions, 'onKept'>): Parser<ImageHeaders> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize, onColors, profile)
@@ -83,7 +83,7 @@ function* parseImage({
 }
 
 /** Hands over what the parser reads, whatever it would keep. */
-function* asIs(parser: Parser<ImageFacts>): Parser<ImageFacts> {
+function* asIs(parser: Parser<ImageHeaders>): Parser<ImageHeaders> {
   let state = parser.next()
   while (!state.done) {
     const step = state.value

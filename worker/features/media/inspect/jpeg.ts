@@ -1,7 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { isExif, isTurned } from './exif.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkBox, type ImageFacts, type SizeListener } from './image-facts.ts'
+import { checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
 
 const MARKER = 0xff
 const START_OF_IMAGE = 0xd8
@@ -26,7 +26,7 @@ interface Frame {
  * Keeps what decoding takes: no comments, and of applications only what is about colors, for a decoder also how it is
  * turned. What stands between segments or behind the picture is left out, and its end mark is always there.
  */
-export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<ImageFacts> {
+export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<ImageHeaders> {
   let box: { width: number; height: number } | undefined
   let frame: Frame | undefined
   let hasScan = false

@@ -7,9 +7,9 @@ import {
   checkBox,
   type ColorListener,
   type FindProfile,
-  type ImageFacts,
+  type ImageHeaders,
   type SizeListener,
-} from './image-facts.ts'
+} from './image-headers.ts'
 
 const SIGNATURE_BYTES = 8
 const HEADER_BYTES = 13
@@ -26,7 +26,7 @@ const MAX_COLOR_BYTES = 4 * 1_024 * 1_024
  * Hands over the file without what follows its end, and without its colors where `onColors` has heard of them, or with
  * a profile in their place.
  */
-export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile?: FindProfile): Parser<ImageFacts> {
+export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile?: FindProfile): Parser<ImageHeaders> {
   yield { pass: SIGNATURE_BYTES }
   const first = yield { take: 8 }
   if (toDataView(first).getUint32(0) !== HEADER_BYTES || toAscii(first.subarray(4)) !== 'IHDR') fail('mediaUnreadable')

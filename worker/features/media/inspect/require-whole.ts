@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { findJpegEnd } from './jpeg-scans.ts'
-import type { ImageFacts } from './image-facts.ts'
+import type { ImageHeaders } from './image-headers.ts'
 import { toAscii, toDataView } from './parser.ts'
 
 /**
@@ -9,7 +9,7 @@ import { toAscii, toDataView } from './parser.ts'
  */
 export async function requireWhole(
   file: Uint8Array<ArrayBuffer>,
-  { format }: Pick<ImageFacts, 'format'>,
+  { format }: Pick<ImageHeaders, 'format'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'jpeg') return file.subarray(0, findJpegEnd(file) ?? fail('mediaUnreadable'))
   return format !== 'png' || (await isPngWhole(file)) ? file : fail('mediaUnreadable')

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
-import { checkAnimation, checkBox, type ImageFacts, type SizeListener } from './image-facts.ts'
+import { checkAnimation, checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
 
 const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
@@ -13,7 +13,7 @@ const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
 /** Keeps canvas, picture, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
-export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageFacts> {
+export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHeaders> {
   const head = yield { take: HEAD_BYTES }
   let left = toDataView(head).getUint32(4, true) - 4
   const cleanHead = head.slice()

@@ -43,7 +43,7 @@ export async function createReport(context: ActionContext, input: ReportedSubjec
       reason: input.reason,
       detailedReasons: input.detailed_reasons,
       text: input.text,
-      facts: pickFacts(input),
+      facts: pickContext(input),
       ...found,
       weight: weighReport(input.reason, isMember),
       addressHash,
@@ -52,7 +52,7 @@ export async function createReport(context: ActionContext, input: ReportedSubjec
     .onConflictDoNothing()
 }
 
-function pickFacts({ id: _i, type: _t, reason: _r, detailed_reasons: _d, text: _x, ...facts }: ReportedSubject) {
+function pickContext({ id: _i, type: _t, reason: _r, detailed_reasons: _d, text: _x, ...facts }: ReportedSubject) {
   return facts
 }
 

@@ -11,7 +11,7 @@ import { mayListBoard } from '#worker/model/board-rules.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { mayOpenProfile, openProfile } from '#worker/model/profile-rules.ts'
 import { PERSON_TILE_COLUMNS, presentPersonTile } from '#worker/model/person-tile.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readFollowers = viewerStatement(followersStatement)
 const readPeople = viewerStatement(followedPeopleStatement)
@@ -38,7 +38,7 @@ function toPosition({ since, id }: { since: number; id: string }) {
   return { score: since, id }
 }
 
-type ListPlaces = Places<{ username: string; score: number; id: string }>
+type ListPlaces = Placeholders<{ username: string; score: number; id: string }>
 
 export function followersStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaces) {
   return db

@@ -15,7 +15,7 @@ import { FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { toConnection } from '#worker/model/feed-connection.ts'
 import { presentPreview, selectPreview, type PreviewRecord } from '#worker/model/pin-preview.ts'
 import { mayList } from '#worker/model/pin-rules.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { openProfile } from '#worker/model/profile-rules.ts'
 
 const readActivity = viewerStatement(activityStatement)
@@ -39,7 +39,7 @@ interface BoardRecord {
 export function activityStatement(
   db: Database,
   viewer: Viewer,
-  { username, before }: Places<{ username: string; before: string }>,
+  { username, before }: Placeholders<{ username: string; before: string }>,
 ) {
   const person = openProfile(viewer, username)
   const created = sql`select ${pins.id} as entry_id, 'created' as kind, ${pins.id} as pin_id,

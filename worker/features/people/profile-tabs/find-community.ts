@@ -19,7 +19,7 @@ import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { presentPreview, selectPreview, type PreviewRecord } from '#worker/model/pin-preview.ts'
 import { mayListOnBoard } from '#worker/model/pin-rules.ts'
 import { isTryShown } from '#worker/model/try-rules.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { mayOpenProfile, openProfile } from '#worker/model/profile-rules.ts'
 
 const readCommunity = viewerStatement(communityStatement)
@@ -36,7 +36,7 @@ export async function findCommunity(
 export function communityStatement(
   db: Database,
   viewer: Viewer,
-  { username, score, id }: Places<{ username: string; score: number; id: string }>,
+  { username, score, id }: Placeholders<{ username: string; score: number; id: string }>,
 ) {
   const person = openProfile(viewer, username)
   const comment = sql`select ${comments.id} as id, 'comment' as kind, ${comments.text} as text,

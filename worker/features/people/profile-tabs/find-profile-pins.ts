@@ -7,7 +7,7 @@ import { isOnBoardOfProfile } from '#worker/model/board-rules.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { mayList } from '#worker/model/pin-rules.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { openProfile } from '#worker/model/profile-rules.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
@@ -24,11 +24,11 @@ interface ProfilePinsValues {
   before: string
 }
 
-export function createdStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
+export function createdStatement(db: Database, viewer: Viewer, values: Placeholders<ProfilePinsValues>) {
   return datedCards(db, created(viewer, values))
 }
 
-export function allStatement(db: Database, viewer: Viewer, values: Places<ProfilePinsValues>) {
+export function allStatement(db: Database, viewer: Viewer, values: Placeholders<ProfilePinsValues>) {
   const kept = sql`select s.pin_id, s.id as entry_id from saves s
       join ${pins} on ${pins.id} = s.pin_id
     where s.user_id = ${openProfile(viewer, values.username)} and s.is_off_profile = 0 and s.id < ${values.before}
@@ -41,7 +41,7 @@ export function allStatement(db: Database, viewer: Viewer, values: Places<Profil
   )
 }
 
-function created(viewer: Viewer, values: Places<ProfilePinsValues>): SQL {
+function created(viewer: Viewer, values: Placeholders<ProfilePinsValues>): SQL {
   return sql`select ${pins.id} as pin_id, ${pins.id} as entry_id from ${pins}
     where ${pins.pinnerId} = ${openProfile(viewer, values.username)} and ${pins.id} < ${values.before}
       and ${mayList(viewer)}

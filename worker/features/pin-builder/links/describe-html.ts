@@ -6,7 +6,7 @@ import { decodeHtml } from './decode-html.ts'
 import { describePage, type PageDescription } from './describe-page.ts'
 import { isTooSmall } from './find-images.ts'
 import { measureImages } from './measure-images.ts'
-import { findRefresh, parsePage, type PageFacts } from './parse-page.ts'
+import { findRefresh, parsePage, type ParsedPage } from './parse-page.ts'
 import { readOEmbed } from './read-oembed.ts'
 
 /** Shop pages come close; what describes a page is in its first part. */
@@ -16,7 +16,7 @@ const MAX_PAGE_BYTES = 2_000_000
 const PAGE_SHARE = 0.6
 
 /** A page that only leads on by a script; others tell browsers without scripts that they need them. */
-function isBare({ metas, pictures, jsonLd }: PageFacts): boolean {
+function isBare({ metas, pictures, jsonLd }: ParsedPage): boolean {
   return (
     pictures.length === 0 &&
     jsonLd.length === 0 &&

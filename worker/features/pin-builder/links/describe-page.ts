@@ -9,7 +9,7 @@ import {
   type ImageCandidate,
   type ResolveAddress,
 } from './find-images.ts'
-import type { PageFacts } from './parse-page.ts'
+import type { ParsedPage } from './parse-page.ts'
 import { readProduct, toProduct } from './product.ts'
 import type { OEmbed } from './read-oembed.ts'
 import { readRecipe } from './recipe.ts'
@@ -41,7 +41,7 @@ interface Subject {
 
 /** What a pin of a page would begin with. Picture sizes are as the page says. */
 export function describePage(
-  facts: PageFacts,
+  facts: ParsedPage,
   page: URL,
   oEmbed: OEmbed | null,
   resolve: ResolveAddress,
@@ -82,7 +82,7 @@ export function describePage(
 
 type ReadMeta = (name: string) => string
 
-function readMetas({ metas }: PageFacts): ReadMeta {
+function readMetas({ metas }: ParsedPage): ReadMeta {
   const first = new Map<string, string>()
   for (const { name, content } of metas) if (!first.has(name)) first.set(name, content)
   return (name) => first.get(name) ?? ''
@@ -93,7 +93,7 @@ type MatchThing = (node: SchemaNode) => boolean
 
 function matchOwnThing(
   graph: SchemaGraph,
-  { links, title }: PageFacts,
+  { links, title }: ParsedPage,
   meta: ReadMeta,
   page: URL,
   resolve: ResolveAddress,

@@ -2,7 +2,7 @@ import { MAX_ALT_TEXT_LENGTH, MAX_LINK_LENGTH } from '#schema/pins/constants.ts'
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
 import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX } from '#schema/pin-builder/link-constants.ts'
 import { cleanText } from './clean-text.ts'
-import type { PageFacts, PageImage } from './parse-page.ts'
+import type { ParsedPage, PageImage } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'
 
 export interface ImageCandidate {
@@ -28,7 +28,7 @@ const UNWANTED_PATH = new RegExp(
 const MAX_SIDE_PX = 100_000
 
 /** Open Graph's pictures, each with the properties that follow it; then those of Twitter cards and `image_src`. */
-export function findDeclaredImages({ metas, links }: PageFacts): ImageCandidate[] {
+export function findDeclaredImages({ metas, links }: ParsedPage): ImageCandidate[] {
   const found: ImageCandidate[] = []
   const twitter: ImageCandidate[] = []
   for (const { name, content } of metas) {

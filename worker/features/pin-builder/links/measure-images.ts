@@ -1,6 +1,6 @@
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
 import { measureImage } from '#worker/features/media/inspect/inspect-image.ts'
-import type { ImageDimensions } from '#worker/features/media/inspect/image-facts.ts'
+import type { ImageDimensions } from '#worker/features/media/inspect/image-headers.ts'
 import { PICTURE_ACCEPT } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { Microdata } from './microdata.ts'
 import type { SchemaNode } from './schema-graph.ts'
 
-export interface PageFacts {
+export interface ParsedPage {
   title: string
   /** The metas in their order; names in lower case. */
   metas: { name: string; content: string }[]
@@ -51,8 +51,8 @@ const PICTURE_ELEMENTS = new Set(['img', 'amp-img'])
 /** Pages that wait longer are read before they lead on. */
 const MAX_REFRESH_SECONDS = 5
 
-export function parsePage(html: string): PageFacts {
-  const facts: PageFacts = {
+export function parsePage(html: string): ParsedPage {
+  const facts: ParsedPage = {
     title: '',
     metas: [],
     links: [],
@@ -122,7 +122,7 @@ export function parsePage(html: string): PageFacts {
 }
 
 function read(
-  facts: PageFacts,
+  facts: ParsedPage,
   element: string,
   attributes: Record<string, string>,
   sourceSets: readonly string[],

@@ -3,7 +3,7 @@ import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readWhole } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import type { ImageCandidate } from './find-images.ts'
-import type { PageFacts } from './parse-page.ts'
+import type { ParsedPage } from './parse-page.ts'
 
 export interface OEmbed {
   type: string
@@ -38,7 +38,7 @@ const Answer = v.object({
 
 /** What the oEmbed provider that a page names says; null where it names none or the answer is of no use. */
 export async function readOEmbed(
-  { links }: PageFacts,
+  { links }: ParsedPage,
   base: URL,
   policy: FetchPolicy,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ import { toConnection, positionAfter } from '#worker/model/feed-connection.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
 import { matchExpression } from '#worker/features/discovery/search/find-results.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { findStory, withStory } from './related-stories.ts'
 import { subjectStatement } from './subject-statement.ts'
@@ -77,7 +77,7 @@ interface RelatedValues {
   seen: string
 }
 
-export function relatedStatement(db: Database, viewer: Viewer, values: Places<RelatedValues>) {
+export function relatedStatement(db: Database, viewer: Viewer, values: Placeholders<RelatedValues>) {
   return selectRelated(db, viewer, values, { score: sql<number>`${relatedPins.score}`, isFound: sql<boolean>`0` })
 }
 
@@ -87,7 +87,7 @@ const FOUND_BONUS = 1
 export function foundStatement(
   db: Database,
   viewer: Viewer,
-  { match, ...values }: Places<RelatedValues & { match: string }>,
+  { match, ...values }: Placeholders<RelatedValues & { match: string }>,
 ) {
   const isFound = sql<boolean>`exists (select 1 from pins_search
     where pins_search match ${match} and pins_search.rowid = ${pins}.rowid)`
@@ -98,7 +98,7 @@ export function foundStatement(
 function selectRelated(
   db: Database,
   viewer: Viewer,
-  { pinId, score: before, id, seen }: Places<RelatedValues>,
+  { pinId, score: before, id, seen }: Placeholders<RelatedValues>,
   { score, isFound }: { score: SQL<number>; isFound: SQL<boolean> },
 ) {
   return db

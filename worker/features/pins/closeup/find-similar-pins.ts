@@ -13,7 +13,7 @@ import { CARD_COLUMNS, cardPresenter } from '#worker/model/pin-card.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { mayOpen, maySuggest } from '#worker/model/pin-rules.ts'
 import { refuseFlood } from '#worker/platform/rate-limit.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 /** Pictures that one pages through: the vector index answers no more at once without getting slow. */
 const NEIGHBORS = 200
@@ -37,7 +37,7 @@ export async function findSimilarPins(
   return toConnection(rows, RELATED_PAGE_SIZE, (row) => row, cardPresenter(context.viewer))
 }
 
-function imageStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+function imageStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   return db
     .select({ signature: pictures.signature, extension: pictures.extension, look: pictures.look })
     .from(pins)
@@ -53,7 +53,11 @@ interface SimilarValues {
 }
 
 /** Leaves out copies of the pin's own image; selects one pin of every other image. */
-export function similarStatement(db: Database, viewer: Viewer, { pinId, vector, score, id }: Places<SimilarValues>) {
+export function similarStatement(
+  db: Database,
+  viewer: Viewer,
+  { pinId, vector, score, id }: Placeholders<SimilarValues>,
+) {
   const found = db
     .select({
       id: pins.id,

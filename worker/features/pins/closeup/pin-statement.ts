@@ -14,11 +14,11 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 
 const RELATED_INTERESTS = 8
 
-export function pinStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+export function pinStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   const { embedding: _, boardPosition: _position, boardPlace: _place, boardNote: _note, ...pin } = getTableColumns(pins)
   const { look: _look, ...picture } = getTableColumns(pictures)
   return db

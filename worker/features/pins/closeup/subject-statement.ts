@@ -4,9 +4,9 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 
-export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+export function subjectStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   return db
     .select({
       id: pins.id,

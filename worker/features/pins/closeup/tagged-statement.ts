@@ -5,10 +5,10 @@ import { pictures } from '#db/tables/media/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { Places } from '#worker/viewer-statement.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 
 /** Selects those pins that tags lead to which the viewer may open; `ids` is JSON. */
-export function taggedStatement(db: Database, viewer: Viewer, { ids }: Places<{ ids: string }>) {
+export function taggedStatement(db: Database, viewer: Viewer, { ids }: Placeholders<{ ids: string }>) {
   const { signature, extension, width, height, dominantColor } = pictures
   return db
     .select({

@@ -13,7 +13,7 @@ import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { cardPresenter } from '#worker/model/pin-card.ts'
 import { datedCards } from '#worker/model/pin-card-feed.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readBoard = viewerStatement(boardStatement)
 const readPins = viewerStatement(pinsStatement)
@@ -35,7 +35,7 @@ export async function findEmbeddedBoard(
   }
 }
 
-function boardStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boardId: string }>) {
+function boardStatement(db: Database, viewer: Viewer, { boardId }: Placeholders<{ boardId: string }>) {
   return db
     .select({
       name: boards.name,
@@ -49,6 +49,6 @@ function boardStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boar
     .where(and(eq(boards.id, boardId), mayOpenBoard(viewer)))
 }
 
-function pinsStatement(db: Database, viewer: Viewer, { boardId }: Places<{ boardId: string }>) {
+function pinsStatement(db: Database, viewer: Viewer, { boardId }: Placeholders<{ boardId: string }>) {
   return datedCards(db, newestOnBoard(viewer, sql`${boardId}`, BOARD_EMBED_PINS))
 }

@@ -12,7 +12,7 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findBoard } from '#worker/features/boards/find-board.ts'
 import type { BoardPlace } from '#worker/model/board-id.ts'
-import { findPin } from '#worker/features/pins/closeup/find-pin.ts'
+import { findCloseup } from '#worker/features/pins/closeup/find-closeup.ts'
 import { englishText } from '#worker/texts/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 
@@ -25,7 +25,7 @@ export interface Room {
 export type OEmbed = Readonly<Record<string, string | number>>
 
 export async function findPinEmbed(context: QueryContext, pinId: string, room: Room): Promise<OEmbed | null> {
-  const pin = await findPin(context, { pinId, isAuth: false })
+  const pin = await findCloseup(context, { pinId, isAuth: false })
   if (pin.__typename === 'Error') return null
   const { pinner, images } = pin
   const name = pinner.fullName || pinner.username

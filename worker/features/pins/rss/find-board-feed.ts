@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/context/viewer.ts'
 import { englishText } from '#worker/texts/texts.ts'
 import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 import { mayListBoard } from '#worker/model/board-rules.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { FEED_ITEMS, feedItems } from './feed-items.ts'
 import type { Feed } from './present-rss.ts'
 import { isInFeed } from './rules.ts'
@@ -33,7 +33,7 @@ export async function findBoardFeed(context: QueryContext, place: BoardPlace): P
   }
 }
 
-function boardStatement(db: Database, viewer: Viewer, { username, board }: Places<BoardPlace>) {
+function boardStatement(db: Database, viewer: Viewer, { username, board }: Placeholders<BoardPlace>) {
   return db
     .select({
       name: boards.name,
@@ -49,7 +49,7 @@ function boardStatement(db: Database, viewer: Viewer, { username, board }: Place
     )
 }
 
-function itemsStatement(db: Database, viewer: Viewer, place: Places<BoardPlace>) {
+function itemsStatement(db: Database, viewer: Viewer, place: Placeholders<BoardPlace>) {
   const id = boardId(viewer, place)
   return feedItems(
     db,

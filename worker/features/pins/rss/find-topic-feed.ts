@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { englishText } from '#worker/texts/texts.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { FEED_ITEMS, feedItems } from './feed-items.ts'
 import type { Feed } from './present-rss.ts'
 import { isInFeed } from './rules.ts'
@@ -28,11 +28,11 @@ export async function findTopicFeed(context: QueryContext, slug: string): Promis
   }
 }
 
-function topicStatement(db: Database, _: Viewer, { slug }: Places<{ slug: string }>) {
+function topicStatement(db: Database, _: Viewer, { slug }: Placeholders<{ slug: string }>) {
   return db.select({ name: topics.name }).from(topics).where(eq(topics.slug, slug))
 }
 
-function itemsStatement(db: Database, _: Viewer, { slug }: Places<{ slug: string }>) {
+function itemsStatement(db: Database, _: Viewer, { slug }: Placeholders<{ slug: string }>) {
   return feedItems(
     db,
     sql`select t.pin_id, ${pins.createdAt} as added_at from pin_topics t join ${pins} on ${pins.id} = t.pin_id

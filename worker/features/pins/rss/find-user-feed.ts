@@ -8,7 +8,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { englishText } from '#worker/texts/texts.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { FEED_ITEMS, feedItems } from './feed-items.ts'
 import type { Feed } from './present-rss.ts'
 import { isInFeed } from './rules.ts'
@@ -31,7 +31,7 @@ export async function findUserFeed(context: QueryContext, username: string): Pro
   }
 }
 
-function userStatement(db: Database, viewer: Viewer, { username }: Places<{ username: string }>) {
+function userStatement(db: Database, viewer: Viewer, { username }: Placeholders<{ username: string }>) {
   return db
     .select({
       username: users.username,
@@ -43,7 +43,7 @@ function userStatement(db: Database, viewer: Viewer, { username }: Places<{ user
     .where(and(eq(users.username, username), eq(users.hidesFromSearch, false), mayOpenProfile(viewer)))
 }
 
-function itemsStatement(db: Database, _: Viewer, { username }: Places<{ username: string }>) {
+function itemsStatement(db: Database, _: Viewer, { username }: Placeholders<{ username: string }>) {
   const owner = sql`(select id from users where username = ${username})`
   return feedItems(
     db,

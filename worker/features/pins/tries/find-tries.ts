@@ -14,7 +14,7 @@ import { missing } from '#worker/errors/missing.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { viewerStatement, type Places } from '#worker/viewer-statement.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { mayReadTry } from '#worker/model/try-rules.ts'
 
 /** Above every time in milliseconds: puts the viewer's own before all others. */
@@ -41,7 +41,7 @@ export async function findTries(
   )
 }
 
-function openStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: string }>) {
+function openStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   return db
     .select({ id: pins.id })
     .from(pins)
@@ -51,7 +51,7 @@ function openStatement(db: Database, viewer: Viewer, { pinId }: Places<{ pinId: 
 export function triesStatement(
   db: Database,
   viewer: Viewer,
-  { pinId, score, id }: Places<{ pinId: string; score: number; id: string }>,
+  { pinId, score, id }: Placeholders<{ pinId: string; score: number; id: string }>,
 ) {
   const me = viewer.type === 'AUTH' ? viewer.user.id : ''
   const rank = sql<number>`(${pinTries.createdAt} + iif(${pinTries.userId} = ${me}, ${OWN_FIRST}, 0))`

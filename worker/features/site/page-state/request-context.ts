@@ -3,7 +3,7 @@ import { isOAuthFlow } from '#schema/identity/oauth.ts'
 import type { RequestContext } from '#schema/page-data.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import type { CountryFacts } from '#worker/context/country.ts'
+import type { CountryContext } from '#worker/context/country.ts'
 import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
 import { findAdIdentifier } from '#worker/features/tracking/third-parties/settings.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
@@ -88,7 +88,7 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
 }
 
 /** Only if the group has one country; shared documents know no other. */
-function findGroupCountry({ group }: CountryFacts): string {
+function findGroupCountry({ group }: CountryContext): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
 }
 

@@ -18,7 +18,14 @@ import { logLine } from '#worker/platform/log.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
 import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
 import { MAX_EVENT_LEAD_MS } from './limits.ts'
-import { isServerOnlyEvent, mayMeasureAds, mayRecord, toOwner, type EventOwner, type RecordingFacts } from './rules.ts'
+import {
+  isServerOnlyEvent,
+  mayMeasureAds,
+  mayRecord,
+  toOwner,
+  type EventOwner,
+  type RecordingContext,
+} from './rules.ts'
 
 const RETRY_AFTER_S = 5
 
@@ -115,7 +122,7 @@ export interface CheckOptions {
   /** Nanoseconds, browser's clock. */
   reportTime: number
   now: number
-  facts: RecordingFacts
+  facts: RecordingContext
   /** Recorded by the server, not sent by a browser. */
   isOurs?: boolean
 }

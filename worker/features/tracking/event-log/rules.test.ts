@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { isSameViewer, mayRecord, toOwner, type RecordingFacts } from './rules.ts'
+import { isSameViewer, mayRecord, toOwner, type RecordingContext } from './rules.ts'
 
-const FREE: RecordingFacts = {
+const FREE: RecordingContext = {
   country: 'US',
   countryFromIp: 'US',
   hasPrivacySignal: false,
@@ -16,7 +16,7 @@ const AUTH = { type: 'AUTH', user: { id: 'u1' }, session: {} } as Viewer
 const LIMITED = { type: 'LIMITED_LOGIN', user: { id: 'u1' }, session: {} } as Viewer
 
 describe('mayRecord', () => {
-  it.each<[string, number, Partial<RecordingFacts>, boolean]>([
+  it.each<[string, number, Partial<RecordingContext>, boolean]>([
     ['where no consent is needed', pinImpression, {}, true],
     ['where consent is needed', pinImpression, { countryFromIp: 'DE' }, false],
     ['where the country is not known', pinImpression, { country: 'UNKNOWN' }, false],

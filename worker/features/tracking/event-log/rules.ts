@@ -1,16 +1,16 @@
-import { mayKeepPersonalizationId, mayTrack, type TrackingFacts } from '#schema/settings/consent.ts'
+import { mayKeepPersonalizationId, mayTrack, type TrackingContext } from '#schema/settings/consent.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
-export type RecordingFacts = TrackingFacts & { isBot: boolean }
+export type RecordingContext = TrackingContext & { isBot: boolean }
 
 /** Needs consent to analytics; advertising also needs consent to marketing. */
-export function mayRecord(eventType: number, facts: RecordingFacts): boolean {
+export function mayRecord(eventType: number, facts: RecordingContext): boolean {
   if (facts.isBot || !mayTrack('analytics', facts)) return false
   return eventType !== EVENT_TYPES.adVideoImpression || mayMeasureAds(facts)
 }
 
-export function mayMeasureAds(facts: TrackingFacts): boolean {
+export function mayMeasureAds(facts: TrackingContext): boolean {
   return mayTrack('marketing', facts)
 }
 
@@ -19,7 +19,7 @@ export interface EventOwner {
   unauthId: string | null
 }
 
-export function toOwner(viewer: Viewer, unauthId: string | null, facts: TrackingFacts): EventOwner {
+export function toOwner(viewer: Viewer, unauthId: string | null, facts: TrackingContext): EventOwner {
   if (viewer.type === 'AUTH') return { userId: viewer.user.id, unauthId: null }
   return { userId: null, unauthId: mayKeepPersonalizationId(facts) ? unauthId : null }
 }

@@ -1,4 +1,4 @@
-import { mayTrack, type TrackingFacts } from '#schema/settings/consent.ts'
+import { mayTrack, type TrackingContext } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
 import type { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 
@@ -6,7 +6,7 @@ export function hasSignals(input: LandingSignalsInput): boolean {
   return [input.unauth_visited_pages, input.invite_redemption, input.paid_landing].some(Boolean)
 }
 
-export function mayKeepSignals(facts: TrackingFacts & { isBot: boolean }): boolean {
+export function mayKeepSignals(facts: TrackingContext & { isBot: boolean }): boolean {
   const { isBot, country, countryFromIp } = facts
   if (isBot || !mayTrack('personalization', facts)) return false
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)

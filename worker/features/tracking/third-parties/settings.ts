@@ -1,5 +1,5 @@
 import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
-import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyFacts } from '#schema/tracking/third-parties.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } from '#schema/tracking/third-parties.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
 import type { Env } from '#worker/env.ts'
 import { parseThirdPartyVendors, type ThirdPartyVendor } from './vendors.ts'
@@ -13,7 +13,7 @@ export function getThirdPartyVendors({ TRACKING_PIXELS }: ThirdPartyEnv): readon
   return parseVendorSetting(TRACKING_PIXELS ?? '')
 }
 
-export function vendorsFor(env: ThirdPartyEnv, kind: PixelKind, facts: ThirdPartyFacts): readonly ThirdPartyVendor[] {
+export function vendorsFor(env: ThirdPartyEnv, kind: PixelKind, facts: ThirdPartyContext): readonly ThirdPartyVendor[] {
   if (!mayShareWithThirdParties(facts)) return []
   return getThirdPartyVendors(env).filter(
     ({ kinds, countries }) => kinds.includes(kind) && isVendorCountry(facts, countries),

@@ -1,4 +1,4 @@
-export interface DeviceFacts {
+export interface DeviceTraits {
   screen: string
   colorDepth: number
   timeZone: string
@@ -7,7 +7,7 @@ export interface DeviceFacts {
   hardwareConcurrency: number
 }
 
-export function readDeviceFacts(): DeviceFacts {
+export function readDeviceTraits(): DeviceTraits {
   const { screen, navigator } = window
   return {
     screen: `${screen.width}x${screen.height}`,

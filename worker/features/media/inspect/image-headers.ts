@@ -21,7 +21,7 @@ export type FindProfile = (isGray: boolean) => Uint8Array | null
 export type ColorListener = (findProfile: FindProfile | null) => void
 
 /** Read from the file's own headers. */
-export interface ImageFacts {
+export interface ImageHeaders {
   format: ImageFormat
   /** The width before its orientation is applied. */
   width: number

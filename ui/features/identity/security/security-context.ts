@@ -22,7 +22,7 @@ const ERRORS = [
 ] as const
 
 /** Secrets in it are shown only this once. */
-export interface SecurityFacts {
+export interface SecurityContext {
   action: SecurityAction | null
   refusal: Refusal
   setup: { secret: string; uri: string } | null
@@ -35,7 +35,7 @@ export function securityError(name: string | null): MessageKey {
   return `security.error.${known ?? 'unexpected'}`
 }
 
-export function securityFacts(form: FormOutcome | undefined): SecurityFacts {
+export function securityContext(form: FormOutcome | undefined): SecurityContext {
   const { action, secret, uri, codes, passkey_id: passkeyId } = form?.shown ?? {}
   return {
     action: SECURITY_ACTIONS.find((name) => name === action) ?? null,

@@ -3,7 +3,7 @@ import type { Pin } from '#schema/pins/pin.ts'
 import type { PageLocation } from '#ui/app/router/location.ts'
 import { findSubject } from '#ui/app/router/find-subject.ts'
 
-export function findPin(location: PageLocation | null, queries: QueryClient): Pin | null {
+export function findShownPin(location: PageLocation | null, queries: QueryClient): Pin | null {
   const subject = location && findSubject(location, queries)
   return subject && '__typename' in subject && subject.__typename === 'Pin' ? subject : null
 }

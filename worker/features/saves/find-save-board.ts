@@ -14,7 +14,11 @@ export interface SaveBoard {
 
 const COLUMNS = { id: boards.id, name: boards.name, slug: boards.slug }
 
-export async function findBoard(db: Database, userId: string, boardId: string | undefined): Promise<SaveBoard | null> {
+export async function findSaveBoard(
+  db: Database,
+  userId: string,
+  boardId: string | undefined,
+): Promise<SaveBoard | null> {
   if (boardId !== undefined) {
     const [named] = await db
       .select(COLUMNS)

@@ -18,7 +18,7 @@ import { mayChange, resolvePinId } from './rules.ts'
 import { listMedia, presentMedia } from './stored-media.ts'
 
 /** A draft of the viewer, or a pin that they may open. */
-export async function findPin(context: ActionContext, { id }: PinInput): Promise<PinData | PinDraftData> {
+export async function findOwnPin(context: ActionContext, { id }: PinInput): Promise<PinData | PinDraftData> {
   const draft = isMember(context) ? await findDraft(context, id) : undefined
   return draft ? presentDraft(draft) : readPin(context, id)
 }

@@ -12,7 +12,7 @@ import { taggedStatement, type TaggedRow } from './tagged-statement.ts'
 const readPin = viewerStatement(pinStatement)
 const readTagged = viewerStatement(taggedStatement)
 
-export async function findPin(
+export async function findCloseup(
   context: QueryContext,
   { pinId }: QueryVariables<'CloseupPageQuery'>,
 ): Promise<QueryResult<'CloseupPageQuery'>> {
