@@ -12,8 +12,8 @@ export interface ActivityNow {
 }
 
 /**
- * Records that a user is back after 28 days without any session (docs/behaviour/identity.md, Sessions); new accounts don't
- * count. Run it in the batch that records the activity, so that only the first of two finds the account inactive.
+ * Records that a user is back after 28 days without any session (docs/behaviour/identity.md, Sessions); new accounts
+ * don't count. Run it in the batch that records the activity, so that only the first of two finds the account inactive.
  */
 export function noteResurrection(db: Database, userId: string, { now, exceptSession = '', holds }: ActivityNow) {
   const lastUse = sql`max(

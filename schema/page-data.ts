@@ -165,7 +165,10 @@ export interface EmbeddedError {
   stack: string
 }
 
-/** What may be shown at a placement; null where it has nothing for the viewer (docs/behaviour/requests.md, Request context). */
+/**
+ * What may be shown at a placement; null where it has nothing for the viewer (docs/behaviour/requests.md, Request
+ * context).
+ */
 export interface Experiences {
   email_reminder: { email: string } | null
   save_upsell: { url: string } | null

@@ -1,8 +1,8 @@
 import type { Locale } from './locales.ts'
 
 /**
- * The locales of each national domain, its default first (docs/behaviour/requests.md, Countries). If there are several, the
- * browser's languages choose; others are used only when chosen by hand.
+ * The locales of each national domain, its default first (docs/behaviour/requests.md, Countries). If there are several,
+ * the browser's languages choose; others are used only when chosen by hand.
  */
 export const LOCALES_OF_COUNTRY: Readonly<Record<string, readonly [Locale, ...Locale[]]>> = {
   AT: ['de'],

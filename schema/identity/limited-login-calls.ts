@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** Readable without any proof, so the address is masked: `a•••@example.org` (docs/behaviour/identity.md, Limited login). */
+/**
+ * Readable without any proof, so the address is masked: `a•••@example.org` (docs/behaviour/identity.md, Limited login).
+ */
 export interface LoggedOutUser {
   username: string
   email: string | null

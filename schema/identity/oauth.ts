@@ -2,8 +2,8 @@ import { parseLocalPath } from '../local-path.ts'
 import { href } from '../routes.ts'
 
 /**
- * The path begins with the app factory's, on this origin only, however it is spelled (docs/behaviour/requests.md, Request
- * context).
+ * The path begins with the app factory's, on this origin only, however it is spelled (docs/behaviour/requests.md,
+ * Request context).
  */
 export function isOAuthTarget(next: string | null | undefined): boolean {
   return withSlash(parseLocalPath(next)?.url.pathname ?? '').startsWith(href('oauth'))

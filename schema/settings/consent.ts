@@ -79,8 +79,8 @@ export function mayKeepPersonalizationId(facts: TrackingContext): boolean {
 }
 
 /**
- * Checks the two flags and the experiment (docs/behaviour/settings.md, Consent and tracking). The sender must also check
- * `mayShareWithThirdParties`, which is stricter: marketing consent, and never in California.
+ * Checks the two flags and the experiment (docs/behaviour/settings.md, Consent and tracking). The sender must also
+ * check `mayShareWithThirdParties`, which is stricter: marketing consent, and never in California.
  */
 export function maySendAdIdentifier(
   facts: TrackingContext & {

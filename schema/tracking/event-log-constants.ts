@@ -15,7 +15,10 @@ export const EVENT_TYPES = {
   articleImpression: 3829,
   pinClickthrough: 8001,
   pinDownload: 8002,
-  /** Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/behaviour/tracking.md, Time spent). */
+  /**
+   * Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/behaviour/tracking.md, Time
+   * spent).
+   */
   appActiveStart: 8010,
   appActiveEnd: 8011,
   componentActiveStart: 8012,

@@ -4,8 +4,8 @@ export const PIXEL_KINDS = ['signup', 'engaged_session', 'advertiser_resurrectio
 export type PixelKind = (typeof PIXEL_KINDS)[number]
 
 /**
- * Cookies with this prefix hold `category#name` of pixels to load once; pages read them (docs/behaviour/tracking.md, Third
- * parties).
+ * Cookies with this prefix hold `category#name` of pixels to load once; pages read them (docs/behaviour/tracking.md,
+ * Third parties).
  */
 export const PIXEL_COOKIE_PREFIX = '_pixel_'
 

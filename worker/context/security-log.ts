@@ -47,8 +47,8 @@ type Context = Pick<ActionContext, 'db' | 'now' | 'address' | 'requestId'>
 const ADDRESS_LENGTH = 16
 
 /**
- * One line for the operator (docs/operating/monitoring.md, What to watch): ids, and the address as a hash that no one can trace once
- * its day is over. No names, no mail addresses, nothing that was typed.
+ * One line for the operator (docs/operating/monitoring.md, What to watch): ids, and the address as a hash that no one
+ * can trace once its day is over. No names, no mail addresses, nothing that was typed.
  */
 export async function logSecurity(
   { db, now, address, requestId }: Context,

@@ -34,7 +34,10 @@ export function findPushSender(
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null
 }
 
-/** Encrypted for the browser (RFC 8291) and sent to its push service; never throws (docs/behaviour/notifications.md, News). */
+/**
+ * Encrypted for the browser (RFC 8291) and sent to its push service; never throws (docs/behaviour/notifications.md,
+ * News).
+ */
 export async function sendPush(
   sender: PushSender,
   policy: FetchPolicy,

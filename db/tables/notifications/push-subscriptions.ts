@@ -4,7 +4,10 @@ import { notifications } from './notifications.ts'
 import { sessions } from '../identity/sessions.ts'
 import { users } from '../users.ts'
 
-/** Browsers that take push messages (docs/behaviour/notifications.md, News); each ends with the session that turned it on. */
+/**
+ * Browsers that take push messages (docs/behaviour/notifications.md, News); each ends with the session that turned it
+ * on.
+ */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {

@@ -10,8 +10,9 @@ type Brought = Pick<RegistrationInput, 'referrer' | 'utm_campaign' | 'visited_pa
 const CAMPAIGN_NAME = /^[\w.-]{1,64}$/
 
 /**
- * One line for the operator (docs/operating/monitoring.md, What to watch) about what leads people here, for those who allow that. It
- * names no account and no request, and of what a browser sent it has only a host, a campaign's name, and rough counts.
+ * One line for the operator (docs/operating/monitoring.md, What to watch) about what leads people here, for those who
+ * allow that. It names no account and no request, and of what a browser sent it has only a host, a campaign's name, and
+ * rough counts.
  */
 export function logEntry(
   { tracking, bot }: Pick<ActionContext, 'tracking' | 'bot'>,

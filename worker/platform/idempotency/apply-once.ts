@@ -64,9 +64,9 @@ interface OnceVariables extends ClaimVariables {
 type OnceContext = Context<{ Bindings: Env; Variables: OnceVariables }>
 
 /**
- * A write with an `Idempotency-Key` is applied once (docs/behaviour/requests.md, Idempotency keys). A repeat waits for the first
- * request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server error
- * frees the key. Mount the database before it.
+ * A write with an `Idempotency-Key` is applied once (docs/behaviour/requests.md, Idempotency keys). A repeat waits for
+ * the first request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server
+ * error frees the key. Mount the database before it.
  */
 export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: OnceVariables }> {
   return async (c, next) => {

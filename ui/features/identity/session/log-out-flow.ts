@@ -34,8 +34,8 @@ export interface LogoutDependencies<Accounts> {
 export type LogOut<Accounts> = (request?: LogoutRequest<Accounts>) => Promise<void>
 
 /**
- * In the order of docs/behaviour/identity.md, Logout. An answer that the session is over is ignored while it is being ended
- * anyway. Where the server cannot be reached, everything stays as it was and the error is thrown.
+ * In the order of docs/behaviour/identity.md, Logout. An answer that the session is over is ignored while it is being
+ * ended anyway. Where the server cannot be reached, everything stays as it was and the error is thrown.
  */
 export function createLogOut<Accounts>(dependencies: LogoutDependencies<Accounts>): LogOut<Accounts> {
   let isInProgress = false

@@ -4,8 +4,8 @@ import { isSamePage } from '#ui/app/is-same-page.ts'
 export type WrapperVariant = 'authDesktop' | 'unauthDesktop' | 'mobile' | 'bare'
 
 /**
- * docs/behaviour/site.md, Screens and shell. On phones and tablets the login and sign-up forms need the screen, half of it
- * a keyboard, to themselves; in an OAuth flow they have it everywhere.
+ * docs/behaviour/site.md, Screens and shell. On phones and tablets the login and sign-up forms need the screen, half of
+ * it a keyboard, to themselves; in an OAuth flow they have it everywhere.
  */
 export function wrapperVariant({
   isAuthenticated,

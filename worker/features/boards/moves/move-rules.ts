@@ -52,8 +52,8 @@ export function mayComeAlong(
 }
 
 /**
- * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not shown on their
- * profile by someone who could not show the board that it leaves.
+ * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not
+ * shown on their profile by someone who could not show the board that it leaves.
  */
 export function keepsItsUser(
   { userId: me, boardId, toBoardId }: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId'>,
