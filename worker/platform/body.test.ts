@@ -72,6 +72,25 @@ describe('readBody', () => {
   })
 
   it.each([
+    ['{"a":1,"a":1}', 'a'],
+    ['{"options":{"all":true,"x":[{"y":"}"}],"\\u0061ll" : false}}', 'all'],
+    ['{"x":[{},{"b":"\\\\\\"","c":{"b":1},"b":2}]}', 'b'],
+  ])('refuses a key that an object has twice: %s', async (text, path) => {
+    await expect(read(text, JSON_TYPE)).rejects.toMatchObject({ error: 'invalidInput', path, detail: 'givenTwice' })
+    const options = { accepts: ['json'], maxBytes: 100, dangerousKeys: 'dropped' } as const
+    const events = new Request(ADDRESS, { method: 'POST', body: text, headers: { 'content-type': JSON_TYPE } })
+    await expect(readBody(events, v.unknown(), options)).resolves.toBeDefined()
+  })
+
+  it.each([
+    '{"a":{"a":[{"a":1},{"a":2}]},"b":{"a":"\\"a\\":1"},"c":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"x":[["a","a"],"a"]}',
+    '{"":1," ":2}',
+  ])('takes one name in several objects, and as a text: %s', async (text) => {
+    expect(await read(text, JSON_TYPE)).toEqual(JSON.parse(text))
+  })
+
+  it.each([
     ['{"a":{"\\u005f_proto__":{"evil":1}},"b":1}', JSON_TYPE, 'a.__proto__'],
     ['{"a":[{"constructor":{"prototype":{}}}]}', JSON_TYPE, 'a.0.constructor'],
     ['__proto__=1&b=2', FORM_TYPE, '__proto__'],

@@ -47,23 +47,49 @@ const PARSERS = { json: parseJson, form: parseForm } satisfies Record<BodyKind, 
 
 /**
  * Fails with `malformedBody`, also for lone surrogates, which nothing can store, and with `invalidInput` for keys that
- * would touch a prototype, by their path after `prefix`.
+ * would touch a prototype, by their path after `prefix`, and for a key that an object has twice, by its name.
  */
 export function parseJson(
   text: string,
   { dangerousKeys = 'refused', prefix = '' }: { dangerousKeys?: DangerousKeys | undefined; prefix?: string } = {},
 ): unknown {
   let found: string | null = null
+  let repeated: string | null = null
   let value: unknown
   try {
-    if (!MAY_HOLD_DANGEROUS_KEYS.test(text)) return JSON.parse(text)
-    if (dangerousKeys === 'refused') found = findDangerousKey(JSON.parse(text))
-    value = JSON.parse(text, (key, part: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : wellFormed(key, part)))
+    const mayHoldDangerous = MAY_HOLD_DANGEROUS_KEYS.test(text)
+    value = mayHoldDangerous
+      ? JSON.parse(text, (key, part: unknown) => (DANGEROUS_KEYS.includes(key) ? undefined : wellFormed(key, part)))
+      : JSON.parse(text)
+    if (dangerousKeys === 'refused' && mayHoldDangerous) found = findDangerousKey(JSON.parse(text))
+    if (dangerousKeys === 'refused') repeated = findRepeatedKey(text)
   } catch {
     return fail('malformedBody')
   }
   if (found !== null) refuseUnknown(prefix + found)
+  if (repeated !== null) {
+    fail('invalidInput', { path: repeated.slice(0, MAX_ERROR_DETAIL_LENGTH), detail: issueText('givenTwice') })
+  }
   return value
+}
+
+/** Strings, with the colon after those that are keys, and what opens and closes objects and lists. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g
+
+/** Of two values of one name no parser says which was meant. `text` is JSON. */
+function findRepeatedKey(text: string): string | null {
+  const keys: Set<string>[] = []
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') keys.push(new Set())
+    else if (token === '}' || token === ']') keys.pop()
+    else if (colon !== undefined) {
+      const key = JSON.parse(token.slice(0, -colon.length)) as string
+      const ofObject = keys.at(-1)
+      if (ofObject?.has(key)) return key
+      ofObject?.add(key)
+    }
+  }
+  return null
 }
 
 /** The path of the first. */
