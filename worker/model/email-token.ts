@@ -4,6 +4,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect
 
@@ -92,4 +93,9 @@ export function hasAddress(userId: string, email: string): SQL {
 export function hasVerifiedAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email}
     and ${users.emailVerifiedAt} is not null)`
+}
+
+/** Of a link in a mail; empty where it has none. */
+export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
+  return url.searchParams.get('token') ?? ''
 }

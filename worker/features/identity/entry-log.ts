@@ -2,7 +2,7 @@ import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { countBucket } from '#schema/buckets.ts'
 import { LANDING_PAGE_TYPES } from '#schema/tracking/visit-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { mayKeepSignals } from '#worker/features/tracking/landing-signals/rules.ts'
+import { mayKeepSignals } from '#worker/model/signal-rules.ts'
 import { logLine } from '#worker/platform/log.ts'
 
 type Brought = Pick<RegistrationInput, 'referrer' | 'utm_campaign' | 'visited_pages' | 'user_behavior_data'>

@@ -4,6 +4,7 @@ import type { TokenPage } from '#schema/token-pages.ts'
 import { form } from '#worker/action.ts'
 import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findLinkToken } from '#worker/model/email-token.ts'
 
 /** A form, because mail programs open links by themselves: opening the link must change nothing. */
 export function linkForm<Input extends TokenForm>(
@@ -20,8 +21,4 @@ export function linkForm<Input extends TokenForm>(
     again: (_, { token = '' }) => ({ shown: { token } }),
     run,
   })
-}
-
-export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
-  return url.searchParams.get('token') ?? ''
 }

@@ -1,10 +1,11 @@
 import { call, file } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { findMedia } from './find-media.ts'
-import { parseMediaPath } from './files/parse-media-path.ts'
+import { parseMediaPath } from '#worker/model/parse-media-path.ts'
 import { UploadInput, VideoCompleteInput, VideoPartInput, VideoUploadInput } from '#schema/media/calls.ts'
 import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
 import { takeCaptions } from './captions/take-captions.ts'
+import { openModeratedMedia } from './open-moderated-media.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
 import { uploadImage } from './images/upload-image.ts'
@@ -71,6 +72,7 @@ export const media = [
     run: removeUpload,
   }),
   file({ route: 'uploadPreview', who: 'member', isForPrograms: true, run: openPreview }),
+  file({ route: 'moderatedMedia', who: 'employee', isForPrograms: true, run: openModeratedMedia }),
 ]
 
 const METHODS = ['GET', 'HEAD']

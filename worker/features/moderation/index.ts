@@ -13,8 +13,8 @@ import {
 } from '#schema/moderation/calls.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/moderation/queries.ts'
-import { call, file, form, query, resource } from '#worker/action.ts'
-import { findLinkToken } from '#worker/features/identity/link-form.ts'
+import { call, form, query, resource } from '#worker/action.ts'
+import { findLinkToken } from '#worker/model/email-token.ts'
 import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
 import { actByForm, decideByForm } from './desk-form.ts'
@@ -22,7 +22,6 @@ import { findAppeal } from './find-appeal.ts'
 import { findDesk } from './find-desk.ts'
 import { findModeration } from './find-moderation.ts'
 import { readAudit } from './moderation-log.ts'
-import { openModeratedMedia } from './moderated-media.ts'
 import { readReports } from './read-reports.ts'
 import { takeAction } from './take-action.ts'
 import { mayReadMessages } from './pages.ts'
@@ -73,7 +72,6 @@ export const moderation = [
     run: createAppeal,
   }),
   call({ route: resource('AppealResource', 'update'), who: 'employee', input: AnswerAppealInput, run: answerAppeal }),
-  file({ route: 'moderatedMedia', who: 'employee', isForPrograms: true, run: openModeratedMedia }),
   form({
     route: 'reportsTool',
     who: 'employee',

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { notificationEvents, notificationSettings } from '#db/tables/notifications/notifications.ts'
 import { MERGE_WINDOW_MS } from '#schema/notifications/constants.ts'
-import { planDigests } from '#worker/features/settings/notification-settings/digest-times.ts'
+import { planDigests } from '#worker/model/digest-times.ts'
 
 const EVENTS_AT_ONCE = 50
 

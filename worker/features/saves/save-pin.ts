@@ -15,7 +15,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
-import { findSaveBoard } from './find-save-board.ts'
+import { findSaveBoard } from '#worker/model/find-save-board.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
 

@@ -3,7 +3,7 @@ import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { settingsWith } from '#schema/settings/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { ageProblem } from '#worker/features/identity/registration/rules.ts'
+import { ageProblem } from '#worker/model/age-problem.ts'
 
 /** Third-party marketing: stays off for users under 18. */
 const NOT_FOR_MINORS = ['allow_marketing_cookies', 'third_party_marketing_tracking_enabled'] as const

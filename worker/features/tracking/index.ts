@@ -1,5 +1,6 @@
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { FingerprintInput } from '#schema/tracking/fingerprint-calls.ts'
+import { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 import { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
 import { call, resource } from '#worker/action.ts'
 import { analytics } from './analytics/index.ts'
@@ -7,7 +8,7 @@ import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
 import { experiments } from './experiments/index.ts'
 import { keepFingerprint } from './keep-fingerprint.ts'
-import { landingSignals } from './landing-signals/index.ts'
+import { keepSignals } from './keep-signals.ts'
 import { logTextUsage } from './log-text-usage.ts'
 import { metricsTool } from './metrics-tool/index.ts'
 
@@ -20,11 +21,11 @@ export const tracking = [
     maxBytes: MAX_FORM_BODY_BYTES,
     run: keepFingerprint,
   }),
+  call({ route: 'landingSignals', who: 'member', whenBanned: 'allowed', input: LandingSignalsInput, run: keepSignals }),
   call({ route: resource('ServerLogResource', 'create'), who: 'anyone', input: StringUsageInput, run: logTextUsage }),
   ...events,
   ...analytics,
   ...experiments,
   ...attribution,
-  ...landingSignals,
   ...metricsTool,
 ]

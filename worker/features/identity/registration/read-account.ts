@@ -6,10 +6,11 @@ import { Name } from '#schema/people/person-fields.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { passwordProblem } from '../password-problem.ts'
+import { passwordProblem } from '#worker/features/identity/password-problem.ts'
 import type { NewAccount } from './register.ts'
-import type { ServicePerson } from '../sign-in-services/service-person.ts'
-import { ageProblem, parseNames } from './rules.ts'
+import type { ServicePerson } from '#worker/features/identity/sign-in-services/service-person.ts'
+import { ageProblem } from '#worker/model/age-problem.ts'
+import { parseNames } from './rules.ts'
 
 export function readAccount(
   context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,

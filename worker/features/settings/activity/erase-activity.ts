@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { eraseSignals } from '#worker/features/tracking/landing-signals/keep-signals.ts'
+import { eraseSignals } from '#worker/features/tracking/keep-signals.ts'
 import { eraseFingerprints } from '#worker/features/tracking/keep-fingerprint.ts'
 import { parseErasureKey, erasureKey, isActor, type Actor, findActor } from './actor.ts'
 import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'

@@ -1,4 +1,4 @@
-import { decodeHtml } from '#worker/features/pin-builder/links/decode-html.ts'
+import { decodeHtml } from '#worker/platform/decode-html.ts'
 
 /** The share of all characters that are not ASCII. */
 const MAX_BROKEN_SHARE = 0.1

@@ -16,7 +16,7 @@ import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { findPushSender } from '#worker/platform/web-push.ts'
-import { nextDigest } from './digest-times.ts'
+import { nextDigest } from '#worker/model/digest-times.ts'
 
 export async function readNotificationSettings({
   db,

@@ -27,16 +27,8 @@ export const ROW_KINDS: readonly RowKind[] = [
       union select seq from notification_events where actor_id = ${id}`,
     uncount: () => [],
   },
-  {
-    table: 'notifications',
-    selectRows: (id) => sql`select rowid as row from notifications where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'pin_drafts',
-    selectRows: (id) => sql`select rowid as row from pin_drafts where owner_id = ${id}`,
-    uncount: () => [],
-  },
+  rowsBy('notifications', 'user_id'),
+  rowsBy('pin_drafts', 'owner_id'),
   {
     table: 'import_items',
     selectRows: (id) => sql`select item.rowid as row from imports i join import_items item on item.import_id = i.id
@@ -56,67 +48,19 @@ export const ROW_KINDS: readonly RowKind[] = [
     selectRows: (id) => sql`select rowid as row from comments where user_id = ${id}`,
     uncount: uncountChosen,
   },
-  {
-    table: 'comment_reactions',
-    selectRows: (id) => sql`select rowid as row from comment_reactions where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'comment_helpful_marks',
-    selectRows: (id) => sql`select rowid as row from comment_helpful_marks where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    // What others have written to them stays with those; the rest of a conversation goes with its last account.
-    table: 'messages',
-    selectRows: (id) => sql`select rowid as row from messages where sender_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'message_reactions',
-    selectRows: (id) => sql`select rowid as row from message_reactions where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'saves',
-    selectRows: (id) => sql`select rowid as row from saves where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'user_follows',
-    selectRows: (id) => sql`select rowid as row from user_follows where follower_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'user_follows',
-    selectRows: (id) => sql`select rowid as row from user_follows where followed_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'board_follows',
-    selectRows: (id) => sql`select rowid as row from board_follows where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'topic_follows',
-    selectRows: (id) => sql`select rowid as row from topic_follows where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'pin_tries',
-    selectRows: (id) => sql`select rowid as row from pin_tries where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'pin_reactions',
-    selectRows: (id) => sql`select rowid as row from pin_reactions where user_id = ${id}`,
-    uncount: () => [],
-  },
-  {
-    table: 'pin_shares',
-    selectRows: (id) => sql`select rowid as row from pin_shares where user_id = ${id}`,
-    uncount: () => [],
-  },
+  rowsBy('comment_reactions', 'user_id'),
+  rowsBy('comment_helpful_marks', 'user_id'),
+  // What others have written to them stays with those; the rest of a conversation goes with its last account.
+  rowsBy('messages', 'sender_id'),
+  rowsBy('message_reactions', 'user_id'),
+  rowsBy('saves', 'user_id'),
+  rowsBy('user_follows', 'follower_id'),
+  rowsBy('user_follows', 'followed_id'),
+  rowsBy('board_follows', 'user_id'),
+  rowsBy('topic_follows', 'user_id'),
+  rowsBy('pin_tries', 'user_id'),
+  rowsBy('pin_reactions', 'user_id'),
+  rowsBy('pin_shares', 'user_id'),
   {
     table: 'fingerprints',
     selectRows: (id) => sql`select rowid as row from fingerprints where actor = ${'user:'} || ${id}`,
@@ -138,6 +82,15 @@ export const ROW_KINDS: readonly RowKind[] = [
     ],
   },
 ]
+
+/** Rows of which nothing else keeps a count. */
+function rowsBy(table: string, column: string): RowKind {
+  return {
+    table,
+    selectRows: (id) => sql`select rowid as row from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+    uncount: () => [],
+  }
+}
 
 function uncountChosen(chosen: SQL, now: number): SQL[] {
   return [

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
-import { isUnused } from '#worker/features/media/media-uses.ts'
+import { isUnused } from '#worker/model/media-uses.ts'
 import { listPrivateKeys, UPLOAD_NOTE } from '#worker/model/uploads.ts'
 import { forgetFiles, listAllKeys } from '#worker/model/withheld-media.ts'
 import { logLine } from '#worker/platform/log.ts'

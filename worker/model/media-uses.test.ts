@@ -71,7 +71,7 @@ const JSON_WITHOUT_FILES = [
 const named = ({ table, name }: SQLiteColumn) => `${getTableName(table)}.${name}`
 
 async function listColumns(): Promise<SQLiteColumn[]> {
-  const modules = Object.values(import.meta.glob<object>('../../../db/tables/**/*.ts', { eager: true }))
+  const modules = Object.values(import.meta.glob<object>('../../db/tables/**/*.ts', { eager: true }))
   const tables = modules.flatMap((module) => Object.values(module)).filter((one) => is(one, SQLiteTable))
   return tables.flatMap((table) => getTableConfig(table).columns)
 }

@@ -5,7 +5,7 @@ import type { LandingSignalsData, LandingSignalsInput } from '#schema/tracking/l
 import { MAX_LANDING_SIGNALS } from '#schema/tracking/visit-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
-import { hasSignals, mayKeepSignals } from './rules.ts'
+import { hasSignals, mayKeepSignals } from '#worker/model/signal-rules.ts'
 
 export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context

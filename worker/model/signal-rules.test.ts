@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
-import { mayKeepSignals } from './rules.ts'
+import { mayKeepSignals } from './signal-rules.ts'
 
 const american = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null, isBot: false }
 

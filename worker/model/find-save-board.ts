@@ -4,7 +4,7 @@ import { ensureBoard } from '#db/ensure-board.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { FIRST_BOARD_NAME } from '#schema/boards/constants.ts'
-import { mayKeepOn } from '#worker/model/save-rules.ts'
+import { mayKeepOn } from './save-rules.ts'
 
 export interface SaveBoard {
   id: string
