@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { CommentOrder } from '#schema/comments/constants.ts'
 import { COMMENT_ORDERS } from '#schema/comments/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { useAppData, useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { EmbeddedResult, useQueryResult, useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { detailRequest, pinRequest, threadRequest } from '#ui/shared/pins/pin-requests.ts'
@@ -21,22 +19,13 @@ import classes from './comments.module.css'
 import { keepThread, openStore } from './kept-threads.ts'
 import { Replies } from './replies.tsx'
 import { LostDrafts } from './lost-drafts.tsx'
-import {
-  addEarlierReplies,
-  addPage,
-  addReplies,
-  openThread,
-  refresh,
-  reorder,
-  setTotal,
-  showWaiting,
-  type LoadedPage,
-} from './thread.ts'
-import { ThreadContext, type ThreadTools } from './thread-context.ts'
+import { openThread, reorder, setTotal } from './thread.ts'
+import { ThreadContext, useThread, type ThreadTools } from './thread-context.ts'
+import type { ThreadStore } from './thread-store.ts'
 import { useLiveComments } from './use-live-comments.ts'
+import { useThreadReading, type Details, type ThreadReading } from './use-thread-reading.ts'
 import { WriteBox } from './write-box.tsx'
 
-type Details = Extract<QueryResult<'CloseupDetailQuery'>, { __typename: 'CloseupDetail' }>
 type Linked = QueryResult<'CommentThreadQuery'>
 
 export interface CommentsProps {
@@ -82,112 +71,17 @@ function LinkedThread(props: ThreadProps & { linkedId: string }) {
 
 function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) {
   const t = useTranslate()
-  const { context } = useAppData()
-  const viewerId = findViewerId(context)
-  const isAuth = useIsAuth()
   const isHydrated = useHydrated()
+  const viewerId = findViewerId(useAppData().context)
   const { permissions } = details
   const found = linked?.__typename === 'CommentThread' ? linked : undefined
-  const pinKey = `${viewerId} ${pinId} `
-  const key = pinKey + [linkedId, after].join(' ')
-  const [{ store, isKept }] = useState(() =>
-    openStore({
-      pinKey,
-      key,
-      details,
-      open: () =>
-        openThread(details.comments, { linked: found, newSince: details.newSince, total: details.commentCount }),
-      reopen: (known, { listWritten }) =>
-        setTotal(
-          reorder(known, 'top', details.comments, [...listWritten(), ...(found ? [found.comment.id] : [])]),
-          details.commentCount,
-        ),
-    }),
-  )
-  useEffect(() => keepThread(key, { store, details }), [key, store, details])
+  const { store, isKept } = useThreadStore({ pinId, viewerId, address: [linkedId, after].join(' '), details, found })
   const { thread, lost } = useStore(store.state)
-  const { update } = store
-  const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pinId }, isAuth }))
+  const reading = useThreadReading({ pinId, viewerId, store, thread, mayRead: permissions.read })
+  const { focusId, read } = reading
+  useFreshThread({ pinId, viewerId, store, isKept, details, lookAgain: reading.lookAgain })
   // With scripts each comment has a box of its own.
   const answered = isHydrated ? undefined : found?.comment
-  const [focusId, setFocusId] = useState<string | null>(null)
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-
-  async function load(order: CommentOrder, from: string | null): Promise<Details> {
-    const variables = { pinId, commentsOrder: order, commentsAfter: from }
-    const answer = (await fetchQuery({ name: 'CloseupDetailQuery', variables })) as QueryResult<'CloseupDetailQuery'>
-    if (answer.__typename === 'Error') throw new Error(answer.message)
-    return answer
-  }
-
-  function read(order: CommentOrder, from: string | null): void {
-    if (state === 'loading') return
-    setState('loading')
-    load(order, from).then(
-      ({ comments, commentCount }) => {
-        setState('idle')
-        if (from === null) {
-          setFocusId(null)
-          update((before) => setTotal(reorder(before, order, comments, store.listWritten()), commentCount))
-          return
-        }
-        setFocusId(findFirst(comments, thread.top.ids))
-        update((before) => addPage(before, comments))
-      },
-      () => setState('failed'),
-    )
-  }
-
-  function focusBeside(id: string, isGone: (comment: AggregatedComment) => boolean): void {
-    const parentId = thread.comments.get(id)?.parentId ?? null
-    const ids = (parentId === null ? thread.top : thread.replies.get(parentId))?.ids ?? []
-    const stays = (one: string) => {
-      const comment = thread.comments.get(one)
-      return comment !== undefined && !isGone(comment)
-    }
-    const place = ids.indexOf(id)
-    setFocusId(ids.slice(place).find(stays) ?? ids.slice(0, place).findLast(stays) ?? parentId)
-  }
-
-  async function loadReplies(commentId: string): Promise<void> {
-    const known = thread.replies.get(commentId)
-    const page = await readReplies({ commentId, after: known?.after || null, before: null })
-    setFocusId(findFirst(page, known?.ids) ?? commentId)
-    update((before) => addReplies(before, commentId, page))
-  }
-
-  async function loadEarlierReplies(commentId: string): Promise<void> {
-    const before = thread.replies.get(commentId)?.before ?? null
-    const page = await readReplies({ commentId, after: null, before })
-    setFocusId(findFirst(page) ?? commentId)
-    update((known) => addEarlierReplies(known, commentId, page))
-  }
-
-  function lookAgain(): void {
-    if (!permissions.read) return
-    store.lookAgain(async () => {
-      const asked = store.state.get().read
-      const { comments, commentCount } = await load('newest', null)
-      return (known) => setTotal(refresh(known, comments, viewerId, asked), commentCount)
-    })
-  }
-  const onFocus = useEffectEvent(() => {
-    if (appInFocus.get()) lookAgain()
-  })
-  useEffect(() => appInFocus.subscribe(() => onFocus()), [])
-  const onBack = useEffectEvent(() => {
-    if (isKept) lookAgain()
-  })
-  useEffect(() => onBack(), [])
-  const { total } = thread
-  const onTotal = useEffectEvent(() =>
-    storePin((pin) => (pin.__typename === 'Pin' ? { ...pin, commentCount: total } : pin)),
-  )
-  useEffect(() => {
-    if (total !== details.commentCount || isKept) onTotal()
-  }, [total, details.commentCount, isKept])
-  useLiveComments({ pinId, viewerId: permissions.read ? viewerId : null, update: store.updateSettled, lookAgain })
-
   const tools: ThreadTools = {
     pinId,
     thread,
@@ -199,14 +93,13 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
     drafts: store.drafts,
     findDraft: store.findDraft,
     keepDraft: store.keepDraft,
-    focusBeside,
-    loadReplies,
-    loadEarlierReplies,
-    lookAgain,
+    focusBeside: reading.focusBeside,
+    loadReplies: reading.loadReplies,
+    loadEarlierReplies: reading.loadEarlierReplies,
+    lookAgain: reading.lookAgain,
     reload: () => read(thread.order, null),
   }
-  const { ids, after: next } = thread.top
-  const shown = ids.flatMap((id) => thread.comments.get(id) ?? [])
+  const shown = thread.top.ids.flatMap((id) => thread.comments.get(id) ?? [])
   const linkedHead = found?.comment.id ?? null
   return (
     <ThreadContext value={tools}>
@@ -220,25 +113,10 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
         <WhyNot refusal={permissions.writeRefusal} pinId={pinId} />
       )}
       {linked?.__typename === 'Error' && <p className={classes.empty}>{t('comments.linkedGone')}</p>}
-      {shown.length > 1 && isHydrated && (
-        <div role="group" aria-label={t('comments.order')} className={classes.orders}>
-          {COMMENT_ORDERS.map((order) => (
-            <button key={order} type="button" aria-pressed={thread.order === order} onClick={() => read(order, null)}>
-              {t(order === 'top' ? 'comments.top' : 'comments.newest')}
-            </button>
-          ))}
-        </div>
-      )}
+      {shown.length > 1 && isHydrated && <Orders current={thread.order} onChoose={(order) => read(order, null)} />}
       <p role="status" className={classes.waiting}>
         {thread.waiting.length > 0 && (
-          <Button
-            onClick={() => {
-              setFocusId(thread.waiting[0] ?? null)
-              update(showWaiting)
-            }}
-          >
-            {t('comments.waiting', { count: thread.waiting.length })}
-          </Button>
+          <Button onClick={reading.showWaiting}>{t('comments.waiting', { count: thread.waiting.length })}</Button>
         )}
       </p>
       <LostDrafts drafts={lost} onClose={(id) => store.keepDraft(id, null)} />
@@ -255,30 +133,105 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
           </Comment>
         ))}
       </ul>
-      <ErrorMessage>{state === 'failed' && t('comments.notLoaded')}</ErrorMessage>
-      {next !== null &&
-        (isHydrated ? (
-          <Button isBusy={state === 'loading'} onClick={() => read(thread.order, next)}>
-            {t('comments.more')}
-          </Button>
-        ) : (
-          <ButtonLink href={href('pin', { id: pinId }, { comments: next })} rel="nofollow">
-            {t('comments.more')}
-          </ButtonLink>
-        ))}
+      <ErrorMessage>{reading.state === 'failed' && t('comments.notLoaded')}</ErrorMessage>
+      <MoreComments reading={reading} />
     </ThreadContext>
   )
 }
 
-/** The first of a page that was not there before, which takes the focus. */
-function findFirst({ edges }: LoadedPage, ids: readonly string[] = []): string | null {
-  return edges.find(({ node }) => !ids.includes(node.id))?.node.id ?? null
+interface StoreOptions {
+  pinId: string
+  viewerId: string | null
+  /** What of the thread the address asks for. */
+  address: string
+  details: Details
+  found: Extract<Linked, { __typename: 'CommentThread' }> | undefined
 }
 
-async function readReplies(variables: QueryVariables<'CommentRepliesQuery'>) {
-  const page = (await fetchQuery({ name: 'CommentRepliesQuery', variables })) as QueryResult<'CommentRepliesQuery'>
-  if ('__typename' in page) throw new Error(page.message)
-  return page
+/** The thread as it was left, or a new one. */
+function useThreadStore({ pinId, viewerId, address, details, found }: StoreOptions) {
+  const pinKey = `${viewerId} ${pinId} `
+  const key = pinKey + address
+  const [opened] = useState(() =>
+    openStore({
+      pinKey,
+      key,
+      details,
+      open: () =>
+        openThread(details.comments, { linked: found, newSince: details.newSince, total: details.commentCount }),
+      reopen: (known, { listWritten }) =>
+        setTotal(
+          reorder(known, 'top', details.comments, [...listWritten(), ...(found ? [found.comment.id] : [])]),
+          details.commentCount,
+        ),
+    }),
+  )
+  const { store } = opened
+  useEffect(() => keepThread(key, { store, details }), [key, store, details])
+  return opened
+}
+
+interface FreshOptions {
+  pinId: string
+  viewerId: string | null
+  store: ThreadStore
+  isKept: boolean
+  details: Details
+  lookAgain(): void
+}
+
+/** Keeps the thread as others see it, and the number of comments beside the pin as the thread has it. */
+function useFreshThread({ pinId, viewerId, store, isKept, details, lookAgain }: FreshOptions): void {
+  const isAuth = useIsAuth()
+  const { total } = useStore(store.state).thread
+  const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pinId }, isAuth }))
+  const onFocus = useEffectEvent(() => {
+    if (appInFocus.get()) lookAgain()
+  })
+  useEffect(() => appInFocus.subscribe(() => onFocus()), [])
+  const onBack = useEffectEvent(() => {
+    if (isKept) lookAgain()
+  })
+  useEffect(() => onBack(), [])
+  const onTotal = useEffectEvent(() =>
+    storePin((pin) => (pin.__typename === 'Pin' ? { ...pin, commentCount: total } : pin)),
+  )
+  useEffect(() => {
+    if (total !== details.commentCount || isKept) onTotal()
+  }, [total, details.commentCount, isKept])
+  const mayRead = details.permissions.read
+  useLiveComments({ pinId, viewerId: mayRead ? viewerId : null, update: store.updateSettled, lookAgain })
+}
+
+function Orders({ current, onChoose }: { current: CommentOrder; onChoose(order: CommentOrder): void }) {
+  const t = useTranslate()
+  return (
+    <div role="group" aria-label={t('comments.order')} className={classes.orders}>
+      {COMMENT_ORDERS.map((order) => (
+        <button key={order} type="button" aria-pressed={current === order} onClick={() => onChoose(order)}>
+          {t(order === 'top' ? 'comments.top' : 'comments.newest')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Without scripts a link to them. */
+function MoreComments({ reading: { state, read } }: { reading: ThreadReading }) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const { pinId, thread } = useThread()
+  const { after } = thread.top
+  if (after === null) return null
+  return isHydrated ? (
+    <Button isBusy={state === 'loading'} onClick={() => read(thread.order, after)}>
+      {t('comments.more')}
+    </Button>
+  ) : (
+    <ButtonLink href={href('pin', { id: pinId }, { comments: after })} rel="nofollow">
+      {t('comments.more')}
+    </ButtonLink>
+  )
 }
 
 const REFUSALS = {
