@@ -29,7 +29,7 @@ import { SectionField } from './section-field.tsx'
 import { TopicsField } from './topics-field.tsx'
 import { TextFields, TITLE_ID } from './text-fields.tsx'
 import { useAddress } from './use-address.ts'
-import { usePinBuilder } from './use-pin-builder.ts'
+import { usePinBuilder, type PinBuilderState } from './use-pin-builder.ts'
 import classes from './pin-builder.module.css'
 
 /** The page on which pins are made. */
@@ -65,7 +65,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
   const boardId = first?.id ?? ''
   const piece = sent ? readSentForm(sent, boardId, t) : newPiece('piece-0', boardId)
   const builder = usePinBuilder(piece, form)
-  const { pieces, selected, page, progress, isBusy, dispatch } = builder
+  const { pieces, selected, page, dispatch } = builder
   useAddress({ ...builder, search })
   const [shownKey, setShownKey] = useState<string | null>(null)
   const files = listMainFiles(selected)
@@ -153,45 +153,63 @@ function Builder({ boards, search, sent }: BuilderProps) {
           <KindFields {...fields} />
           {isReady && <TopicsField {...fields} />}
           <OptionFields {...fields} />
-          {selected.problems['form'] !== undefined && (
-            <p role="alert" className={classes.problem}>
-              {selected.problems['form']}
-            </p>
-          )}
-          {progress && (
-            <p role="status" className={classes.progress}>
-              {t('pinBuilder.publishing', progress)}
-            </p>
-          )}
-          {builder.waiting && (
-            <div className={classes.progress}>
-              <p role="status">
-                {t(builder.waiting.of === 'all' ? 'pinBuilder.publishingLaterAll' : 'pinBuilder.publishingLater')}
-              </p>
-              <Button look="plain" onClick={builder.stopWaiting}>
-                {t('pinBuilder.dontPublish')}
-              </Button>
-            </div>
-          )}
-          <div className={classes.actions}>
-            {!isEdit && (
-              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.saveDraft}>
-                {t('pinBuilder.saveDraft')}
-              </Button>
-            )}
-            {isMany && (
-              <Button disabled={!isReady} isBusy={isBusy} onClick={builder.publishAll}>
-                {t('pinBuilder.publishAll', { count: pieces.length })}
-              </Button>
-            )}
-            <Button type="submit" look="primary" isBusy={isBusy}>
-              {t(isEdit ? 'pinBuilder.saveChanges' : 'pinBuilder.publish')}
-            </Button>
-          </div>
+          <Foot builder={builder} isReady={isReady} />
         </div>
       </form>
       {isMany && <PieceTable pieces={pieces} boards={boards} dispatch={dispatch} />}
       {isReady && <DraftList pieces={pieces} onOpen={openDraft} />}
+    </>
+  )
+}
+
+interface FootProps {
+  builder: PinBuilderState
+  isReady: boolean
+}
+
+/** What is wrong or on its way, and the buttons that save and publish. */
+function Foot({ builder, isReady }: FootProps) {
+  const t = useTranslate()
+  const { pieces, selected, progress, isBusy } = builder
+  const isMany = pieces.length > 1
+  const isEdit = selected.pinId !== null
+  return (
+    <>
+      {selected.problems['form'] !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {selected.problems['form']}
+        </p>
+      )}
+      {progress && (
+        <p role="status" className={classes.progress}>
+          {t('pinBuilder.publishing', progress)}
+        </p>
+      )}
+      {builder.waiting && (
+        <div className={classes.progress}>
+          <p role="status">
+            {t(builder.waiting.of === 'all' ? 'pinBuilder.publishingLaterAll' : 'pinBuilder.publishingLater')}
+          </p>
+          <Button look="plain" onClick={builder.stopWaiting}>
+            {t('pinBuilder.dontPublish')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {!isEdit && (
+          <Button disabled={!isReady} isBusy={isBusy} onClick={builder.saveDraft}>
+            {t('pinBuilder.saveDraft')}
+          </Button>
+        )}
+        {isMany && (
+          <Button disabled={!isReady} isBusy={isBusy} onClick={builder.publishAll}>
+            {t('pinBuilder.publishAll', { count: pieces.length })}
+          </Button>
+        )}
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t(isEdit ? 'pinBuilder.saveChanges' : 'pinBuilder.publish')}
+        </Button>
+      </div>
     </>
   )
 }

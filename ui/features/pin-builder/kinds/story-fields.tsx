@@ -75,7 +75,6 @@ export function StoryFields(props: FieldsProps) {
     focusTab(Math.min(place, count - 2))
   }
 
-  const layout = { id: `${id}-layout`, label: t('pinBuilder.story.layout') }
   return (
     <>
       <section className={parts.part} aria-labelledby={`${id}-heading`}>
@@ -116,50 +115,76 @@ export function StoryFields(props: FieldsProps) {
         </ol>
         <Hints id={id} problem={problem} hint={count === 0 ? t('pinBuilder.story.empty') : undefined} />
         {page && (
-          <>
-            <div className={classes.head}>
-              <h3 className={classes.name}>{t('pinBuilder.story.pageOf', { number: place + 1, count })}</h3>
-              <ItemTools
-                name={t('pinBuilder.story.page', { number: place + 1 })}
-                place={place}
-                count={count}
-                direction="along"
-                mayCopy={count < MAX_STORY_PAGES}
-                onMove={(to) => {
-                  setShownKey(page.key)
-                  change({ story: moveItem(pages, place, to) })
-                }}
-                onCopy={() => insert(copyPage(page), place + 1)}
-                onRemove={remove}
-              />
-            </div>
-            <Frame {...layout}>
-              <select
-                {...describeField(layout)}
-                className={fieldClasses.input}
-                value={page.layout}
-                onChange={({ currentTarget }) =>
-                  change({ story: pages.with(place, { ...page, layout: currentTarget.value as StoryLayout }) })
-                }
-              >
-                {STORY_LAYOUTS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`pinBuilder.story.layouts.${one}`)}
-                  </option>
-                ))}
-              </select>
-            </Frame>
-            <BlockList
-              {...props}
-              key={page.key}
-              blocks={page.blocks}
-              path={`story.pages.${place}.blocks`}
-              onChange={(blocks) => change({ story: pages.with(place, { ...page, blocks }) })}
-            />
-          </>
+          <PageFields
+            {...props}
+            page={page}
+            place={place}
+            onMove={(to) => {
+              setShownKey(page.key)
+              change({ story: moveItem(pages, place, to) })
+            }}
+            onCopy={() => insert(copyPage(page), place + 1)}
+            onRemove={remove}
+          />
         )}
       </section>
       {page && <StoryPreview piece={piece} place={place} />}
+    </>
+  )
+}
+
+interface PageFieldsProps extends FieldsProps {
+  page: StoryPage
+  place: number
+  onMove(to: number): void
+  onCopy(): void
+  onRemove(): void
+}
+
+/** The page that is edited. */
+function PageFields({ page, place, onMove, onCopy, onRemove, ...props }: PageFieldsProps) {
+  const { piece, change } = props
+  const { story: pages } = piece.fields
+  const t = useTranslate()
+  const layout = { id: useId(), label: t('pinBuilder.story.layout') }
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{t('pinBuilder.story.pageOf', { number: place + 1, count: pages.length })}</h3>
+        <ItemTools
+          name={t('pinBuilder.story.page', { number: place + 1 })}
+          place={place}
+          count={pages.length}
+          direction="along"
+          mayCopy={pages.length < MAX_STORY_PAGES}
+          onMove={onMove}
+          onCopy={onCopy}
+          onRemove={onRemove}
+        />
+      </div>
+      <Frame {...layout}>
+        <select
+          {...describeField(layout)}
+          className={fieldClasses.input}
+          value={page.layout}
+          onChange={({ currentTarget }) =>
+            change({ story: pages.with(place, { ...page, layout: currentTarget.value as StoryLayout }) })
+          }
+        >
+          {STORY_LAYOUTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`pinBuilder.story.layouts.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Frame>
+      <BlockList
+        {...props}
+        key={page.key}
+        blocks={page.blocks}
+        path={`story.pages.${place}.blocks`}
+        onChange={(blocks) => change({ story: pages.with(place, { ...page, blocks }) })}
+      />
     </>
   )
 }

@@ -57,6 +57,11 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
     return true
   }
 
+  function select(place: number): void {
+    flushSync(() => setSelectedPlace(place))
+    target.current?.focus()
+  }
+
   function focusDot(place: number): void {
     const dot = dots.current?.querySelectorAll('button')[place]
     ;(dot ?? addButton.current)?.focus()
@@ -99,10 +104,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
               isWrong={`tagged_products.${place}.link` in problems}
               findImage={() => stage.current?.getBoundingClientRect()}
               onMove={(moved) => onChange(tags.with(place, { ...tag, ...moved }))}
-              onSelect={() => {
-                flushSync(() => setSelectedPlace(place))
-                target.current?.focus()
-              }}
+              onSelect={() => select(place)}
               onRemove={() => remove(place)}
             />
           ))}
@@ -142,37 +144,39 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
           }}
         />
       )}
-      {tags.length > 0 && (
-        <ol className={classes.list} aria-label={t('pinBuilder.tag.list')}>
-          {tags.map((tag, place) => {
-            const name = getName(tag, place)
-            return (
-              <li key={place} className={classes.item}>
-                <span className={classes.number} aria-hidden="true">
-                  {place + 1}
-                </span>
-                <span className={classes.name}>
-                  <bdi>{name}</bdi>
-                </span>
-                <Button
-                  look="plain"
-                  aria-label={t('pinBuilder.tag.edit', { name })}
-                  onClick={() => {
-                    flushSync(() => setSelectedPlace(place))
-                    target.current?.focus()
-                  }}
-                >
-                  {t('pinBuilder.tag.editShort')}
-                </Button>
-                <IconButton label={t('pinBuilder.remove', { name })} onClick={() => remove(place)}>
-                  <Icon name="close" />
-                </IconButton>
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      {tags.length > 0 && <TagList names={tags.map(getName)} onEdit={select} onRemove={remove} />}
     </div>
+  )
+}
+
+interface TagListProps {
+  names: readonly string[]
+  onEdit(place: number): void
+  onRemove(place: number): void
+}
+
+/** The tags under the picture, by the numbers that stand on their dots. */
+function TagList({ names, onEdit, onRemove }: TagListProps) {
+  const t = useTranslate()
+  return (
+    <ol className={classes.list} aria-label={t('pinBuilder.tag.list')}>
+      {names.map((name, place) => (
+        <li key={place} className={classes.item}>
+          <span className={classes.number} aria-hidden="true">
+            {place + 1}
+          </span>
+          <span className={classes.name}>
+            <bdi>{name}</bdi>
+          </span>
+          <Button look="plain" aria-label={t('pinBuilder.tag.edit', { name })} onClick={() => onEdit(place)}>
+            {t('pinBuilder.tag.editShort')}
+          </Button>
+          <IconButton label={t('pinBuilder.remove', { name })} onClick={() => onRemove(place)}>
+            <Icon name="close" />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
   )
 }
 
