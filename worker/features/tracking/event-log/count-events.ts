@@ -22,8 +22,8 @@ const MAY_OPEN: SQL = sql`case when a.user_id is null then ${mayOpen({ type: 'UN
 
 /**
  * Counts what people who are not its pinner do with a pin that they may open, once per kind, viewer and day of the
- * server's clock: the unique keys of `counted_events` pass over all that comes after. Runs before the events themselves are stored, so that
- * those that are stored already count no second time.
+ * server's clock: the unique keys of `counted_events` pass over all that comes after. Runs before the events themselves
+ * are stored, so that those that are stored already count no second time.
  */
 export function countingStatement(messages: readonly EventMessage[]): SQL {
   const isStored = sql`exists (select 1 from events e
