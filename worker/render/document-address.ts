@@ -13,26 +13,26 @@ import { FLASH_COOKIE, hasFlash } from '#worker/platform/flash.ts'
 /** Below a path without pages, so that no page can be mistaken for a kept document. */
 const FOLDER = '/_/_/documents/'
 
-/** Per data center, at about 60 KB each. Two documents of one slot replace each other. */
+/** How many stale copies a data center has, of about 60 KB each. Two documents of one slot replace each other. */
 const STALE_SLOTS = 1_000
 
 const SEARCHES = SEARCH_SCOPES.map((scope) => href('searchScope', { scope }))
 
-/** In characters, as in an address. */
+/** The longest search that is kept, in characters as in an address. */
 const MAX_QUERY_LENGTH = 200
 
 /** Where the document of a request is kept. */
 export interface DocumentAddress {
   /** Includes the version, so that a new one never serves pages whose scripts are gone. */
   name: string
-  /** Of this site. */
+  /** All documents of this site are below it. */
   folder: string
   /** What `fresh` begins with, before path and query. */
   prefix: string
-  /** Also separates sites of this worker. */
+  /** Separates the sites of this worker, too. */
   fresh: string
   stale: string
-  /** For the page in any variant or spelling. */
+  /** The same for all variants and spellings of the page. */
   gone: string
   isSearch: boolean
 }

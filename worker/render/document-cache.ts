@@ -14,7 +14,7 @@ import { dataCenterStore, type DocumentStore } from './document-store.ts'
 import { UNNAMED } from './purge-log.ts'
 import { PurgeWatch, type ReadPurges } from './purge-watch.ts'
 
-/** One name for all: a note that replaces another in its slot must not lose it. */
+/** All notes that a page is gone have one name: one that replaces another in its slot must not lose it. */
 const GONE = 'gone'
 
 export interface LateDocument {
@@ -40,7 +40,7 @@ export interface DocumentCacheOptions {
   read?: ReadPurges
 }
 
-/** Asked for in the last minute; endless ones forget each other. */
+/** How many searches of the last minute an isolate counts; endless ones forget each other. */
 const MAX_ASKED = 1_000
 
 /**
@@ -168,7 +168,7 @@ export class DocumentCache {
     const purgeId = this.#purges.lastId()
     if (purgeId === null) this.#purges.renew(c, address.folder)
     let people: readonly string[] = [UNNAMED]
-    /** Of concurrent requests one keeps its document. */
+    /** One of several concurrent requests keeps its document. */
     const keepOnce = (document: () => Response): Promise<void> | undefined => {
       const remembered = this.#memoryOf(address).get(address.fresh, this.#clock())
       if (remembered && !this.#purges.isPurged(remembered)) return undefined

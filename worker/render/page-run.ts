@@ -24,7 +24,7 @@ const ROUTES_IN_ORDER = toRoutes(HANDLERS)
 
 let latest: { pathname: string; match: RouteMatch | null } | undefined
 
-/** A request asks several times in a row. */
+/** A request asks for the same path several times in a row. */
 export function matchPage(pathname: string): RouteMatch | null {
   if (latest?.pathname !== pathname) latest = { pathname, match: matchRoute(ROUTES_IN_ORDER, pathname) }
   return latest.match
@@ -56,7 +56,7 @@ export function findPage(
 
 export interface BegunPage extends FoundPage {
   run: QueryRun
-  /** Of the subject. */
+  /** What the subject is read with. */
   stage: QueryContext
   answer: Promise<unknown> | null
 }
@@ -161,12 +161,12 @@ export class QueryRun implements QuerySource {
     return this.#all().every((query) => query.status === 'fulfilled')
   }
 
-  /** For queries that were refused because of their input, such as a malformed cursor. */
+  /** Queries may be refused because of their input, such as a malformed cursor. */
   throwRefusal(): void {
     for (const { reason } of this.#all()) if (toFailure(reason).error === 'invalidInput') throw reason
   }
 
-  /** All whose content its results show. */
+  /** The usernames of all whose content the results show. */
   shownPeople(): Set<string> {
     const people = new Set<string>()
     for (const { name, tracked } of this.#running.values()) addShownPeople(people, name, tracked.value)

@@ -16,8 +16,8 @@ const PURGES = 'purges'
 export type ReadPurges = (c: AppContext, after: number) => Promise<readonly Purge[]>
 
 /**
- * Whether this isolate can say by itself if a document was purged: `current`, or `due`, where purges should be read
- * again but need not be waited for. `unknown`: they must be read first.
+ * Whether this isolate can say by itself if a document was purged. `current`: it can. `due`: it can, and purges should
+ * be read again, which no one waits for. `unknown`: they must be read first.
  */
 export type PurgeKnowledge = 'current' | 'due' | 'unknown'
 

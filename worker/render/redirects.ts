@@ -41,7 +41,7 @@ interface Address {
   path: string
 }
 
-/** By its route, whose own words may be in capitals; null for none. */
+/** Reads an address by its route, whose own words may be in capitals; null where there is none. */
 function readAddress(pathname: string): Address | null {
   const parts = readParts(pathname)
   const lower = parts && matchPage(toPath(parts.map(normalizeUsername)))
@@ -92,9 +92,9 @@ type Parameters = Readonly<Record<string, string>>
 interface Move<Name extends QueryName> {
   handlers: RegExp
   request(params: Parameters): Extract<QueryRequest, { name: Name }>
-  /** Of the page as it is found now. */
+  /** The parameters of the page as it is found now. */
   parameters(found: Exclude<QueryResult<Name>, QueryError>): Parameters
-  /** Also of addresses in other letters: where it finds nothing there is nothing. */
+  /** The query finds addresses in other letters, too: where it finds nothing there is nothing. */
   knowsAll?: boolean
 }
 
