@@ -4,13 +4,12 @@ import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useStore } from '#ui/platform/store.ts'
 import classes from './card-save.module.css'
 import { warmPicker } from './load-picker.ts'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
 import { RepinAnimation } from './repin-animation.tsx'
-import { isShownSaved, repinContext } from './repin-context.ts'
+import { useIsShownSaved } from './repin-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useSaveChange } from './use-save-change.ts'
 
@@ -24,7 +23,7 @@ export function CardSave({ pin, isBelow = false }: CardSaveProps) {
   const t = useTranslate()
   const client = useBrowserClient()
   const isWaiting = useIsWaiting(pin.id)
-  const isSaved = isShownSaved(useStore(repinContext), pin.id, false) || isWaiting
+  const isSaved = useIsShownSaved(pin.id, false) || isWaiting
   const subject = toPinToSave(pin)
   const { send } = useSaveChange(subject)
   const name = pin.gridTitle || pin.altText || t('pin.untitled', { name: pin.pinner.fullName || pin.pinner.username })

@@ -1,54 +1,49 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  addPress,
-  findSavedId,
-  isShownSaved,
-  repinContext,
-  save,
-  finishPress,
-  unsave,
-  type KnownSave,
-} from './repin-context.ts'
+import { findSavedId, isShownSaved, repinContext, save, savePresses, unsave, type KnownSave } from './repin-context.ts'
 
 const MADE: KnownSave = { id: 's1', board: { id: 'b1', name: 'Tea', url: '/ada/tea/' }, section: null, note: '' }
 
-beforeEach(() => repinContext.update(() => repinContext.initial))
+beforeEach(() => {
+  repinContext.update(() => repinContext.initial)
+  savePresses.store.update(() => new Map())
+})
 
-const shown = (wasSaved = false) => isShownSaved(repinContext.get(), 'a', wasSaved)
+const shown = (wasSaved = false, pinId = 'a', known = repinContext.get()) =>
+  isShownSaved(known, savePresses.store.get(), pinId, wasSaved)
 
 test('a save sets the saved id of its pin, letting go sets null, others stay unknown', () => {
   const saved = save(repinContext.initial, 'a', MADE)
   expect([findSavedId(saved, 'a'), findSavedId(saved, 'b')]).toEqual(['s1', undefined])
   expect(findSavedId(unsave(saved, 'a'), 'a')).toBeNull()
-  expect(isShownSaved(unsave(saved, 'a'), 'a', true)).toBe(false)
-  expect(isShownSaved(saved, 'b', true)).toBe(true)
+  expect(shown(true, 'a', unsave(saved, 'a'))).toBe(false)
+  expect(shown(true, 'b', saved)).toBe(true)
 })
 
 test('the last press counts, and one that failed leaves no trace, whatever was pressed since', () => {
-  const takeSaveBack = addPress('a', true)
-  const takeUnsaveBack = addPress('a', false)
-  addPress('b', false)
+  const takeSaveBack = savePresses.add('a', true)
+  const takeUnsaveBack = savePresses.add('a', false)
+  savePresses.add('b', false)
   expect(shown()).toBe(false)
   takeSaveBack()
   expect(shown()).toBe(false)
   takeUnsaveBack()
   expect(shown(true)).toBe(true)
-  expect(isShownSaved(repinContext.get(), 'b', true)).toBe(false)
+  expect(shown(true, 'b')).toBe(false)
 })
 
 test('without the last press the one before counts again', () => {
-  addPress('a', true)
-  addPress('a', false)()
+  savePresses.add('a', true)
+  savePresses.add('a', false)()
   expect(shown()).toBe(true)
 })
 
 test('once the presses are answered, what was answered counts', () => {
-  addPress('a', true)
-  addPress('a', false)
+  savePresses.add('a', true)
+  savePresses.add('a', false)
   repinContext.update((state) => save(state, 'a', MADE))
-  finishPress('a')
+  savePresses.finish('a')
   expect(shown()).toBe(false)
   repinContext.update((state) => unsave(state, 'a'))
-  finishPress('a')
+  savePresses.finish('a')
   expect(shown(true)).toBe(false)
 })

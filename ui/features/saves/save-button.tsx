@@ -4,12 +4,11 @@ import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { useStore } from '#ui/platform/store.ts'
 import { warmPicker } from './load-picker.ts'
 import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
-import { isShownSaved, repinContext } from './repin-context.ts'
+import { useIsShownSaved } from './repin-context.ts'
 import { RepinAnimation } from './repin-animation.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSaveChange } from './use-save-change.ts'
@@ -20,7 +19,7 @@ export function SaveButton({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const isWaiting = useIsWaiting(pin.id)
-  const isSaved = isShownSaved(useStore(repinContext), pin.id, pin.savedTo !== null) || isWaiting
+  const isSaved = useIsShownSaved(pin.id, pin.savedTo !== null) || isWaiting
   const { send } = useSaveChange(toPinToSave(pin))
   const look = isSaved ? 'quiet' : 'primary'
   return (

@@ -14,7 +14,7 @@ import { noteSave, sendChange, type SaveAnswer, type SaveChange } from './change
 import { openPicker } from './picker-store.ts'
 import type { PinToSave } from './pin-to-save.ts'
 import { keepRecentSave } from './recent-saves.ts'
-import { addPress, finishPress } from './repin-context.ts'
+import { savePresses } from './repin-context.ts'
 
 /** What shows saves. */
 const READ_AGAIN = ['board picker', 'BoardQuery', 'BoardPinsQuery', 'ProfileBoardsQuery', 'ProfilePinsQuery']
@@ -27,10 +27,10 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
   const write = useWrite<SaveChange, SaveAnswer>({
     name: `save ${pin.id}`,
     run: (change, init) => sendChange(pin, change, viewerId, init),
-    optimistic: (change) => (isPress(change) ? addPress(pin.id, change.kind === 'save') : () => {}),
+    optimistic: (change) => (isPress(change) ? savePresses.add(pin.id, change.kind === 'save') : () => {}),
     onDone(answer, change) {
       if (answer) take(answer)
-      if (isPress(change)) finishPress(pin.id)
+      if (isPress(change)) savePresses.finish(pin.id)
       markStale()
     },
     onFailed(error, change) {

@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { addFollowPress, useIsFollowing, type FollowSubject } from './follow-presses.ts'
+import { followPresses, useIsFollowing, type FollowSubject } from './follow-presses.ts'
 
 const CALLS: Record<FollowKind, { resource: string; toOptions(id: string): Record<string, string> }> = {
   user: { resource: 'UserFollowResource', toOptions: (id) => ({ user_id: id }) },
@@ -40,7 +40,7 @@ export function FollowButton({ subject, next, className }: FollowButtonProps) {
     name: `follow ${kind} ${id}`,
     run: (isOn, init) =>
       callResource(href('resource', { name: resource, verb: isOn ? 'create' : 'delete' }), toOptions(id), init),
-    optimistic: (isOn) => addFollowPress(`${kind} ${id}`, isOn),
+    optimistic: (isOn) => followPresses.add(`${kind} ${id}`, isOn),
     onDone(_, isOn) {
       if (kind !== 'topic') return
       logEvent({ event_type: isOn ? EVENT_TYPES.topicFollow : EVENT_TYPES.topicUnfollow, object_id_str: id })

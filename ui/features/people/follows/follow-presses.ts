@@ -1,25 +1,9 @@
 import type { FollowKind } from '#schema/people/follow-constants.ts'
-import { createStore, useStore } from '#ui/platform/store.ts'
+import { createPresses } from '#ui/app/query/presses.ts'
+import { useStore } from '#ui/platform/store.ts'
 
-interface Press {
-  isFollowing: boolean
-}
-
-/** Those since page load by what was followed, in order, without those that failed. */
-const presses = createStore<ReadonlyMap<string, readonly Press[]>>(new Map())
-
-/** Returns what takes this press back, whatever was pressed since. */
-export function addFollowPress(subject: string, isFollowing: boolean): () => void {
-  const press = { isFollowing }
-  presses.update((all) => new Map(all).set(subject, [...(all.get(subject) ?? []), press]))
-  return () =>
-    presses.update((all) =>
-      new Map(all).set(
-        subject,
-        (all.get(subject) ?? []).filter((one) => one !== press),
-      ),
-    )
-}
+/** By kind and id of what was followed; false for unfollowing. */
+export const followPresses = createPresses<boolean>()
 
 export interface FollowSubject {
   kind: FollowKind
@@ -29,7 +13,7 @@ export interface FollowSubject {
 }
 
 export function useIsFollowing({ kind, id, isFollowing }: FollowSubject): boolean {
-  return useStore(presses).get(`${kind} ${id}`)?.at(-1)?.isFollowing ?? isFollowing
+  return useStore(followPresses.store).get(`${kind} ${id}`)?.at(-1)?.value ?? isFollowing
 }
 
 /** What the server said, and the viewer's own presses since. */

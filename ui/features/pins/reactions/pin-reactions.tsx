@@ -14,7 +14,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { callWith } from '#ui/platform/network/request.ts'
 import { useStore } from '#ui/platform/store.ts'
 import classes from './pin-reactions.module.css'
-import { addReactionPress, countReactions, reactionPresses } from './reaction-presses.ts'
+import { countReactions, reactionPresses } from './reaction-presses.ts'
 
 const LOOKS: Record<PinReactionName, { emoji: string; label: MessageKey }> = {
   like: { emoji: '👍', label: 'reaction.like' },
@@ -35,7 +35,7 @@ export function PinReactions({ pin }: { pin: Pin }) {
   const format = useFormat()
   const id = useId()
   const isHydrated = useHydrated()
-  const { mine, counts, total } = countReactions(pin, useStore(reactionPresses))
+  const { mine, counts, total } = countReactions(pin, useStore(reactionPresses.store))
   const path = href('pinReaction', { id: pin.id })
   const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pin.id }, isAuth: true }))
   const write = useWrite<number | null, PinReactionsAnswer>({
@@ -44,7 +44,7 @@ export function PinReactions({ pin }: { pin: Pin }) {
       type === null
         ? callWith<PinReactionsAnswer>('DELETE', path, init)
         : callWith<PinReactionsAnswer>('POST', path, init, { reaction_type: type }),
-    optimistic: (type) => addReactionPress(pin.id, type),
+    optimistic: (type) => reactionPresses.add(pin.id, type),
     onDone(answer, _, takeBack) {
       if (!answer) return
       const { reaction_by_me: reactionByMe, reaction_counts: reactionCounts } = answer

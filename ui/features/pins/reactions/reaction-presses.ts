@@ -1,36 +1,17 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { createStore } from '#ui/platform/store.ts'
+import { createPresses, type Pressed } from '#ui/app/query/presses.ts'
 
 type Reaction = number | null
 
-interface Press {
-  reaction: Reaction
-}
-
-export type ReactionPresses = ReadonlyMap<string, readonly Press[]>
-
-/** The viewer's since page load by pin, in order, without those that failed. */
-export const reactionPresses = createStore<ReactionPresses>(new Map())
-
-/** Returns what takes this press back, whatever was pressed since. */
-export function addReactionPress(pinId: string, reaction: Reaction): () => void {
-  const press = { reaction }
-  reactionPresses.update((all) => new Map(all).set(pinId, [...(all.get(pinId) ?? []), press]))
-  return () =>
-    reactionPresses.update((all) =>
-      new Map(all).set(
-        pinId,
-        (all.get(pinId) ?? []).filter((one) => one !== press),
-      ),
-    )
-}
+/** By pin; null takes the reaction back. */
+export const reactionPresses = createPresses<Reaction>()
 
 type ReactedPin = Pick<Pin, 'id' | 'reactionByMe' | 'reactionCounts'>
 
 /** What the server said, and the viewer's presses since. */
-export function countReactions(pin: ReactedPin, presses: ReactionPresses) {
+export function countReactions(pin: ReactedPin, presses: Pressed<Reaction>) {
   const last = presses.get(pin.id)?.at(-1)
-  const mine = last ? last.reaction : pin.reactionByMe
+  const mine = last ? last.value : pin.reactionByMe
   const counts = new Map(Object.entries(pin.reactionCounts).map(([type, count]) => [Number(type), count]))
   if (mine !== pin.reactionByMe) {
     add(counts, pin.reactionByMe, -1)
