@@ -7,27 +7,50 @@ import type { PageLocation } from '#ui/app/router/location.ts'
 import type { Route } from '#ui/app/router/routes.ts'
 import { LazyAdBlocker } from '#ui/features/tracking/ad-blocker/lazy-ad-blocker.tsx'
 import { ConsentBanner } from '#ui/features/settings/consent/consent-banner.tsx'
-import { LazyFeedbackDialog } from '#ui/shared/site-feedback/lazy-feedback-dialog.tsx'
+import { dispatchFeedback, feedbackStore } from '#ui/shared/site-feedback/feedback.ts'
 import { LazyVerifyReminder } from '#ui/features/identity/email/lazy-verify-reminder.tsx'
 import { SessionQuestion } from '#ui/features/identity/session/session-question.tsx'
 import { LazyInviteLanding } from '#ui/features/identity/invites/lazy-invite-landing.tsx'
 import { OfflineBanner } from '#ui/features/site/offline/offline-banner.tsx'
-import { LazyReportDialog } from '#ui/features/moderation/reports/lazy-report-dialog.tsx'
-import { LazyBoardPicker } from '#ui/features/saves/lazy-board-picker.tsx'
+import { dispatchReport, reportStore } from '#ui/features/moderation/reports/report.ts'
+import { loadPicker } from '#ui/features/saves/load-picker.ts'
+import { closePicker, pickerStore } from '#ui/features/saves/picker-store.ts'
 import '#ui/features/pins/share/lazy-share-sheet.tsx'
+import { lazyStoreDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { ToastRegion } from '#ui/shared/toasts/toast-region.tsx'
 import { Upsells } from '#ui/features/site/upsells/upsells.tsx'
 import type { Store } from '#ui/platform/store.ts'
 import { startServices } from './background-services.ts'
+
+const BoardPicker = lazyStoreDialog('board-picker', {
+  load: loadPicker,
+  store: pickerStore,
+  toProps: (request) => request && { key: request.pin.id, ...request },
+  close: closePicker,
+})
+
+const ReportDialog = lazyStoreDialog('report-dialog', {
+  load: async () => (await import('#ui/features/moderation/reports/report-dialog.tsx')).ReportDialog,
+  store: reportStore,
+  toProps: (report) => report && { key: report.id, report },
+  close: () => dispatchReport({ type: 'dismiss' }),
+})
+
+const FeedbackDialog = lazyStoreDialog('feedback-dialog', {
+  load: async () => (await import('#ui/shared/site-feedback/feedback-dialog.tsx')).FeedbackDialog,
+  store: feedbackStore,
+  toProps: (state) => (state.isOpen ? { state } : null),
+  close: () => dispatchFeedback({ type: 'remove' }),
+})
 
 const COMPONENTS = {
   OfflineBanner,
   ToastRegion,
   SessionQuestion,
   ConsentBanner,
-  LazyBoardPicker,
-  LazyReportDialog,
-  LazyFeedbackDialog,
+  BoardPicker,
+  ReportDialog,
+  FeedbackDialog,
   LazyVerifyReminder,
   Upsells,
   LazyInviteLanding,
@@ -41,7 +64,7 @@ export interface DeferredShellProps {
 }
 
 /** What a kept copy has: it answers presses, and asks for nothing. */
-const COMPONENTS_OF_COPIES = { ToastRegion, LazyBoardPicker, LazyReportDialog }
+const COMPONENTS_OF_COPIES = { ToastRegion, BoardPicker, ReportDialog }
 
 /** Loaded once the browser is idle, and outside of the page, so that nothing here can shift its content. */
 export function DeferredShell({ appData, landing, routes }: DeferredShellProps) {

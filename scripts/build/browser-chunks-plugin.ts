@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type Plugin } from 'vite'
 
 /** Called in the browser only: what they load is no part of the worker. */
-const LOADERS = new Set(['lazyChunk', 'loadWithTexts', 'retryChunk', 'onDemand'])
+const LOADERS = new Set(['lazyChunk', 'lazyDialog', 'lazyStoreDialog', 'loadWithTexts', 'retryChunk', 'onDemand'])
 
 /** Leaves out of the worker what only browsers load. */
 export function browserChunksPlugin(): Plugin {

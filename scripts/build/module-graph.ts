@@ -23,7 +23,7 @@ export interface LazyImport {
 }
 
 /** They load what the viewer asks for, unless they get a third argument. */
-const ASKED = new Set(['lazyChunk', 'loadWithTexts'])
+const ASKED = new Set(['lazyChunk', 'lazyDialog', 'lazyStoreDialog', 'loadWithTexts'])
 
 export type ModuleGraph = ReadonlyMap<string, SourceModule>
 

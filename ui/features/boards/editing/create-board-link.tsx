@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 
-const CreateBoardDialog = lazyChunk(
+const CreateBoardDialog = lazyDialog(
   'create-board',
   async () => (await import('./create-board-dialog.tsx')).CreateBoardDialog,
 )
@@ -27,11 +26,7 @@ export function CreateBoardLink() {
       >
         {t('board.create')}
       </ButtonLink>
-      {isOpen && (
-        <LazyDialog onFailed={close}>
-          <CreateBoardDialog onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <CreateBoardDialog onClose={close} />}
     </>
   )
 }

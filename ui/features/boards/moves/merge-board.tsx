@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 
-const MergeBoardDialog = lazyChunk(
+const MergeBoardDialog = lazyDialog(
   'merge-board',
   async () => (await import('./merge-board-dialog.tsx')).MergeBoardDialog,
 )
-const MergeSectionDialog = lazyChunk(
+const MergeSectionDialog = lazyDialog(
   'merge-section',
   async () => (await import('./merge-section-dialog.tsx')).MergeSectionDialog,
 )
@@ -30,11 +29,7 @@ export function MergeBoard({ board }: { board: BoardEdit }) {
           {t('merge.board')}
         </Button>
       </div>
-      {isOpen && (
-        <LazyDialog onFailed={close}>
-          <MergeBoardDialog board={board} onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <MergeBoardDialog board={board} onClose={close} />}
     </SheetPart>
   )
 }
@@ -57,11 +52,7 @@ export function MergeSection({ board, sectionId }: { board: BoardEdit; sectionId
       >
         {t('merge.action')}
       </Button>
-      {isOpen && (
-        <LazyDialog onFailed={close}>
-          <MergeSectionDialog board={board} section={section} onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <MergeSectionDialog board={board} section={section} onClose={close} />}
     </>
   )
 }

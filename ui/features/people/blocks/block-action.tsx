@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
-const BlockDialog = lazyChunk('block', async () => (await import('./block-dialog.tsx')).BlockDialog)
+const BlockDialog = lazyDialog('block', async () => (await import('./block-dialog.tsx')).BlockDialog)
 
 const BARRED = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.700 5.700l12.600 12.600'
 
@@ -31,12 +30,7 @@ export function BlockAction({ user }: { user: PinUser }) {
         <Glyph path={BARRED} />
         {t('block.action')}
       </a>
-      {isAsking &&
-        outsideOfPage(
-          <LazyDialog onFailed={close}>
-            <BlockDialog user={user} onClose={close} />
-          </LazyDialog>,
-        )}
+      {isAsking && outsideOfPage(<BlockDialog user={user} onClose={close} />)}
     </>
   )
 }

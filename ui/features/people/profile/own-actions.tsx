@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { PinUser } from '#schema/pins/pin-user.ts'
 import { href } from '#schema/routes.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import classes from './own-actions.module.css'
 
-const ProfileEditor = lazyChunk('profile-editor', async () => (await import('./profile-editor.tsx')).ProfileEditor)
+const ProfileEditor = lazyDialog('profile-editor', async () => (await import('./profile-editor.tsx')).ProfileEditor)
 
 const GEAR =
   'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10.1 5.4l.3-2.5h3.2l.3 2.5 1.4.6 1.9-1.6 2.4 2.4-1.6 1.9.6 1.4 2.5.3v3.2l-2.5.3-.6 1.4 1.6 1.9-2.4 2.4-1.9-1.6-1.4.6-.3 2.5h-3.2l-.3-2.5-1.4-.6-1.9 1.6-2.4-2.4 1.6-1.9-.6-1.4-2.5-.3v-3.2l2.5-.3.6-1.4-1.6-1.9 2.4-2.4 1.9 1.6z'
@@ -43,12 +42,7 @@ export function OwnActions({ user: { entityId: id, username, fullName } }: { use
         <Glyph path={GEAR} />
         <span className="visually-hidden">{t('account.settings')}</span>
       </ButtonLink>
-      {isEditing &&
-        outsideOfPage(
-          <LazyDialog onFailed={close}>
-            <ProfileEditor onClose={close} />
-          </LazyDialog>,
-        )}
+      {isEditing && outsideOfPage(<ProfileEditor onClose={close} />)}
     </div>
   )
 }

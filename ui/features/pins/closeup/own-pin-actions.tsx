@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { PencilIcon } from '#ui/kit/rare-icons.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
-const DeletePinDialog = lazyChunk('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
+const DeletePinDialog = lazyDialog('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
 
 const BIN = 'M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13h9l1-13M10.500 11v5M13.500 11v5'
 
@@ -27,12 +26,7 @@ export function OwnPinActions({ pin }: { pin: Pin }) {
         <Glyph path={BIN} />
         {t('pin.delete')}
       </button>
-      {isDeleting &&
-        outsideOfPage(
-          <LazyDialog onFailed={close}>
-            <DeletePinDialog pin={pin} onClose={close} />
-          </LazyDialog>,
-        )}
+      {isDeleting && outsideOfPage(<DeletePinDialog pin={pin} onClose={close} />)}
     </>
   )
 }

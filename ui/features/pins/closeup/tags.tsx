@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Pin, ProductTag } from '#schema/pins/pin.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { TagDots } from '#ui/shared/pins/tag-dots.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTagTitle } from './use-tag-title.ts'
 
-const TagSheet = lazyChunk('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)
+const TagSheet = lazyDialog('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)
 
 /** Tags are dots on the image, and a sheet with all of them, the one that was pressed first. */
 export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
@@ -41,11 +40,7 @@ export function Tags({ pin: { taggedProducts: tags } }: { pin: Pin }) {
         opensDialog
         onSelect={setSelectedKey}
       />
-      {selected && (
-        <LazyDialog onFailed={close}>
-          <TagSheet tags={tags} selected={selected} onClose={close} />
-        </LazyDialog>
-      )}
+      {selected && <TagSheet tags={tags} selected={selected} onClose={close} />}
     </>
   )
 }

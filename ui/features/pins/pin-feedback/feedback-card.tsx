@@ -3,7 +3,7 @@ import type { PinCard as Card } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { PinCard } from '#ui/shared/pins/pin-card.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -13,7 +13,7 @@ import { useStore } from '#ui/platform/store.ts'
 import classes from './feedback-card.module.css'
 import { hiddenPins, takesFocus } from './hidden-pins.ts'
 
-const FeedbackDialog = lazyChunk('pin-feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const FeedbackDialog = lazyDialog('pin-feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 const HiddenCard = lazyChunk('hidden-card', async () => (await import('./hidden-card.tsx')).HiddenCard)
 
 /** A card on which one can say what one thinks of it. A hidden one keeps its place, with what takes it back. */
@@ -48,12 +48,7 @@ function FeedbackMenu({ pin }: { pin: Card }) {
       >
         <Icon name="more" size={20} />
       </IconButton>
-      {isOpen &&
-        outsideOfPage(
-          <LazyDialog onFailed={close}>
-            <FeedbackDialog pin={pin} onClose={close} />
-          </LazyDialog>,
-        )}
+      {isOpen && outsideOfPage(<FeedbackDialog pin={pin} onClose={close} />)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { UNASKED } from '#ui/app/lazy-chunk.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
@@ -8,7 +8,11 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { PlainSendLink } from './plain-send-link.tsx'
 import type { Shared } from './shared.ts'
 
-const ShareSheet = lazyChunk('lazy-share', async () => (await import('./lazy-share-sheet.tsx')).LazyShareSheet, UNASKED)
+const ShareSheet = lazyDialog(
+  'lazy-share',
+  async () => (await import('./lazy-share-sheet.tsx')).LazyShareSheet,
+  UNASKED,
+)
 
 const SHARE = 'M12 15V4M7.5 8 12 3.5 16.5 8M7 11.5H5v9h14v-9h-2'
 
@@ -38,12 +42,7 @@ export function ShareAction({ shared, look, className, children }: ShareActionPr
         {children}
       </Press>
       <PlainSendLink subject={shared.subject} />
-      {isOpen &&
-        outsideOfPage(
-          <LazyDialog onFailed={close}>
-            <ShareSheet shared={shared} onClose={close} />
-          </LazyDialog>,
-        )}
+      {isOpen && outsideOfPage(<ShareSheet shared={shared} onClose={close} />)}
     </>
   )
 }

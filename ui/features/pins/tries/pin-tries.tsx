@@ -5,13 +5,13 @@ import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import classes from './pin-tries.module.css'
 
-const TryDialog = lazyChunk('try-dialog', async () => (await import('./try-dialog.tsx')).TryDialog)
+const TryDialog = lazyDialog('try-dialog', async () => (await import('./try-dialog.tsx')).TryDialog)
 const TryList = lazyChunk('try-list', async () => (await import('./try-list.tsx')).TryList)
 
 /** Shows who tried what the Pin shows: folded, as what is loaded later must not shift what stands below. */
@@ -58,11 +58,7 @@ export function PinTries({ pin }: { pin: Pin }) {
           </Button>
         )}
       </p>
-      {isOpen && (
-        <LazyDialog onFailed={close}>
-          <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={close} />
-        </LazyDialog>
-      )}
+      {isOpen && <TryDialog pinId={pin.id} onDone={() => change(true)} onClose={close} />}
       {reads > 0 && (
         <LateBlock fallback={<Spinner label={t('state.loading')} />}>
           <TryList key={reads} pinId={pin.id} onRemoved={(isMine) => change(isDone && !isMine)} />

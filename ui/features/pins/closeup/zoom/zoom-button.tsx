@@ -1,7 +1,6 @@
-import { useState, type ComponentProps } from 'react'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
 import over from '#ui/kit/over-image.module.css'
@@ -9,7 +8,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import type { ZoomedImage } from './zoom-dialog.tsx'
 import classes from '../media.module.css'
 
-const ZoomDialog = lazyChunk('zoom', async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
+export const Zoomed = lazyDialog('zoom', async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
 
 const CORNERS = 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5'
 
@@ -39,13 +38,5 @@ export function ZoomButton({ pinId, image, alt }: ZoomButtonProps) {
       </button>
       {isOpen && <Zoomed pinId={pinId} image={image} alt={alt} onClose={close} />}
     </>
-  )
-}
-
-export function Zoomed(props: ComponentProps<typeof ZoomDialog>) {
-  return (
-    <LazyDialog onFailed={props.onClose}>
-      <ZoomDialog {...props} />
-    </LazyDialog>
   )
 }
