@@ -4,7 +4,6 @@ import { call, callResource } from '#ui/platform/network/request.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Piece, SentFields } from './pieces/piece.ts'
 import { toPinFields } from './pin-options.ts'
-import type { UploadKind } from '#schema/media/constants.ts'
 
 export interface PinToSend {
   /** Of its piece. */
@@ -88,14 +87,4 @@ export function listDrafts(bookmark: string | null, signal: AbortSignal): Promis
 function readResource<Data>(name: string, options: object, signal: AbortSignal): Promise<Data> {
   const query = new URLSearchParams({ options: JSON.stringify(options) })
   return call<Data>(`${href('resource', { name, verb: 'get' })}?${query}`, { signal })
-}
-
-/** Null where it is not known. */
-export async function findUploadKind(id: string, signal: AbortSignal): Promise<UploadKind | null> {
-  try {
-    const { kind } = await call<{ kind: UploadKind }>(href('upload', { id }), { signal })
-    return kind
-  } catch {
-    return null
-  }
 }
