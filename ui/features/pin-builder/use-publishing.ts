@@ -43,7 +43,8 @@ export function usePublishing({ pieces, uploads, writes, sending, dispatch }: Pu
   const markStale = useMarkStale()
   const [progress, setProgress] = useState<Publishing['progress']>(null)
   const { notePublished, takeDown } = useTakeDown(dispatch)
-  const { waiting, wait, stopWaiting } = useUploadsAwaited({ pieces, dispatch, publishAwaited })
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  useUploadsAwaited({ waiting, pieces, publishAwaited })
 
   /** It is published: what it is made of is the server's. */
   function drop(piece: Piece): void {
@@ -69,7 +70,13 @@ export function usePublishing({ pieces, uploads, writes, sending, dispatch }: Pu
     return problems.length === 1 && problems[0] === t('pinBuilder.problem.waiting')
   }
 
+  function wait(next: Waiting): void {
+    for (const { key } of pieces) dispatch({ type: 'refused', key, problems: {} })
+    setWaiting(next)
+  }
+
   async function publishAwaited({ of }: Waiting, [first]: readonly Piece[]): Promise<void> {
+    setWaiting(null)
     if (of === 'all') await publishAll()
     else if (first) await publish(first)
   }
@@ -127,33 +134,22 @@ export function usePublishing({ pieces, uploads, writes, sending, dispatch }: Pu
     } else if (count > 0) showToast({ text: t('pinBuilder.edited') })
   }
 
-  return { waiting, stopWaiting, progress, publish, publishAll, publishAgain }
+  return { waiting, stopWaiting: () => setWaiting(null), progress, publish, publishAll, publishAgain }
 }
 
 interface AwaitedOptions {
+  waiting: Waiting | null
   pieces: readonly Piece[]
-  dispatch(event: BuilderEvent): void
   publishAwaited(waiting: Waiting, pieces: readonly Piece[]): Promise<void>
 }
 
 /** Publishes once nothing of it is on its way: what was refused meanwhile is said then. */
-function useUploadsAwaited({ pieces, dispatch, publishAwaited }: AwaitedOptions) {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+function useUploadsAwaited({ waiting, pieces, publishAwaited }: AwaitedOptions): void {
   const goOn = useEffectEvent(() => {
     if (!waiting) return
     const awaited = waiting.of === 'all' ? pieces : pieces.filter(({ key }) => key === waiting.key)
     if (awaited.some(({ files }) => files.some(isUploading))) return
-    setWaiting(null)
     void publishAwaited(waiting, awaited)
   })
-  useEffect(() => goOn(), [waiting, pieces])
-
-  return {
-    waiting,
-    wait(next: Waiting): void {
-      for (const { key } of pieces) dispatch({ type: 'refused', key, problems: {} })
-      setWaiting(next)
-    },
-    stopWaiting: () => setWaiting(null),
-  }
+  useEffect(() => goOn())
 }
