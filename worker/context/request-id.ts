@@ -8,10 +8,15 @@ export interface RequestIdVariables {
   requestId: string
 }
 
+/** One for all that answers for an app, so that its ids sort by the order of arrival. */
+export function createRequestIds(): (now: number) => string {
+  return orderedIds()
+}
+
 /** Always our own: an id from the caller could be chosen to muddle the logs. Ids sort by the order of arrival. */
 export function requestId(
   clock: Clock = systemClock,
-  nextId = orderedIds(),
+  nextId = createRequestIds(),
 ): MiddlewareHandler<{ Bindings: Env; Variables: RequestIdVariables }> {
   return async (c, next) => {
     const id = nextId(clock())

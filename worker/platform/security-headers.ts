@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { mayHoldSecret } from '#worker/errors/log-path.ts'
 import { setResponseHeaders } from './response-headers.ts'
 
 /** Two years: the minimum of browsers' preload lists. */
@@ -69,12 +70,9 @@ function findQuery(url: string): string {
 }
 
 /** Sets headers on every response. `hono/secure-headers` would overwrite what a response sets itself. */
-export function securityHeaders({ isSecretAddress }: SecurityHeadersOptions = {}): MiddlewareHandler {
+export function securityHeaders({ isSecretAddress = mayHoldSecret }: SecurityHeadersOptions = {}): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    setResponseHeaders(
-      c,
-      listSecurityHeaders(c.res.headers, isSecretAddress?.(c.req.path + findQuery(c.req.url)) ?? false),
-    )
+    setResponseHeaders(c, listSecurityHeaders(c.res.headers, isSecretAddress(c.req.path + findQuery(c.req.url))))
   }
 }

@@ -49,7 +49,6 @@ function startIsolate(): typeof visit {
     clock,
     version: 'test',
     nextRequestId: orderedIds(),
-    isSecretAddress,
     store: hoard,
     async read(_, after) {
       reads += 1
@@ -70,8 +69,6 @@ function startIsolate(): typeof visit {
     return documents.recall(request, env) ?? app.fetch(request, env)
   }
 }
-
-const isSecretAddress = () => false
 
 function purge(username: string): void {
   purges = [{ id: (purges[0]?.id ?? 0) + 1, username }, ...purges]

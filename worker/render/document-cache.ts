@@ -2,6 +2,7 @@ import { DOCUMENT_KEPT_S, STALE_DOCUMENT_KEPT_S } from '#schema/constants/limits
 import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import type { ActionContext, AppContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
+import { mayHoldSecret } from '#worker/errors/log-path.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import type { Clock } from '#worker/platform/clock.ts'
@@ -35,7 +36,6 @@ export interface DocumentCacheOptions {
   clock: Clock
   version: string
   nextRequestId(now: number): string
-  isSecretAddress(path: string): boolean
   store?: DocumentStore
   read?: ReadPurges
 }
@@ -118,11 +118,11 @@ export class DocumentCache {
   #findHeaders(document: KeptDocument, url: string): Headers {
     const known = this.#headers.get(document)
     if (known) return known
-    const { version, isSecretAddress } = this.#options
+    const { version } = this.#options
     const headers = new Headers(document.headers)
     headers.set(APP_VERSION_HEADER, version)
     headers.set('content-length', String(document.body.size))
-    const isSecret = isSecretAddress(new URL(url).pathname + new URL(url).search)
+    const isSecret = mayHoldSecret(new URL(url).pathname + new URL(url).search)
     for (const [name, value] of listSecurityHeaders(headers, isSecret)) headers.set(name, value)
     this.#headers.set(document, headers)
     return headers

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { METHODS } from 'hono/router'
 import { href, ROUTES, type RouteName } from '#schema/routes.ts'
+import { file } from '#worker/action.ts'
 import type { AppContext, AppEnv } from '#worker/context/context.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { SITE } from './app-data.ts'
 import { HANDLERS, matchPage } from './page-run.ts'
+import { renderEmbeddedBoard, renderEmbeddedPin } from './render-embeds.tsx'
+import { renderOfflinePage, renderPixelPage } from './render-plain-pages.tsx'
 
 /** Routes that take a form and have no page: a reload there, or a link to it, leads to the page with the form. */
 const PAGE_OF_FORM = {
@@ -15,6 +18,14 @@ const PAGE_OF_FORM = {
   sharedToBuilder: 'pinBuilder',
   websiteProof: 'accountSettings',
 } as const satisfies Partial<Record<RouteName, RouteName>>
+
+export const plainPages = [
+  file({ route: 'offline', who: 'anyone', isPublic: true, run: renderOfflinePage }),
+  file({ route: 'embedPin', who: 'anyone', isPublic: true, run: renderEmbeddedPin }),
+  file({ route: 'embedBoard', who: 'anyone', isPublic: true, run: renderEmbeddedBoard }),
+  file({ route: 'facebookPixels', who: 'anyone', run: renderPixelPage }),
+  file({ route: 'pixels', who: 'anyone', run: renderPixelPage }),
+]
 
 /** What no domain has claimed is the address of a page; `answer` says what is there, if anything. */
 export function pageRoutes(whole: Hono<AppEnv>, answer: (c: AppContext) => Promise<Response>): Hono<AppEnv> {

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import { MEDIA_PREFIX } from '#schema/media/media-url.ts'
 import { call, file } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { findMedia } from './find-media.ts'
@@ -74,6 +76,10 @@ export const media = [
   file({ route: 'uploadPreview', who: 'member', isForPrograms: true, run: openPreview }),
   file({ route: 'moderatedMedia', who: 'employee', isForPrograms: true, run: openModeratedMedia }),
 ]
+
+/** Answers everything below the media prefix, before all that a call or a page needs. */
+export const mediaFiles: MiddlewareHandler<{ Bindings: Env }> = (c, next) =>
+  c.req.path.startsWith(MEDIA_PREFIX) ? answerMedia(c.req.raw, c.env) : next()
 
 const METHODS = ['GET', 'HEAD']
 
