@@ -3,7 +3,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findMedia, type MediaAnswer } from './find-media.ts'
 import { encodeRendition, findOriginal } from './images/make-rendition.ts'
-import { parseMediaPath, type MediaFile } from '#worker/model/parse-media-path.ts'
+import { parseMediaPath, type MediaFile } from '#worker/platform/parse-media-path.ts'
 import { presentMedia } from './present-media.ts'
 
 const SIZE = '236x'

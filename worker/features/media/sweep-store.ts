@@ -10,7 +10,7 @@ import { retry } from '#schema/retry.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { isUnused } from '#worker/model/media-uses.ts'
-import { parseMediaPath } from '#worker/model/parse-media-path.ts'
+import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { STORE_RETRIES } from '#worker/model/media-store.ts'
 import { UPLOAD_NOTE } from '#worker/model/uploads.ts'
 

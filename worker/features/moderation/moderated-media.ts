@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import { parseMediaPath } from '#worker/model/parse-media-path.ts'
+import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 
 /** Where employees see a file that may be withheld from everyone else: an image by its signature. */
 export function moderatedImageUrl(signature: string | null): string | null {

@@ -14,7 +14,7 @@ import type { PinCard } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
 import { getTexts, type Text } from '#worker/texts/texts.ts'
-import { parseMediaPath } from '#worker/model/parse-media-path.ts'
+import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { cardPicturePreload } from './pin-media.ts'
 
 /** Allows large previews: pictures are what users look for. */

@@ -4,7 +4,7 @@ import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.
 import { MEDIA_TYPES, type MediaExtension } from '#schema/media/image.ts'
 import type { Env } from '#worker/env.ts'
 import { decodePng } from './decode-png.ts'
-import type { MediaFile } from '#worker/model/parse-media-path.ts'
+import type { MediaFile } from '#worker/platform/parse-media-path.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
 import { putOnWhite } from './white-ground.ts'
 import { isWithheld } from '#worker/model/withheld-media.ts'
