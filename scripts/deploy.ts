@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
+import { usageOf } from './help.mjs'
 import { runTool } from './lib/command.ts'
+import { Complaint } from './lib/complaint.ts'
 import { mergeConfig, readOwnConfig, readSiteConfig } from './lib/own-config.ts'
 
 const BUILT_CONFIG = 'dist/worker/wrangler.json'
@@ -14,6 +16,7 @@ const DEPLOYED_CONFIG = 'dist/worker/wrangler.deploy.json'
  * Cloudflare; `-- --dry-run` only shows what would be sent, `-- --env NAME` takes `[env.NAME]` of the file.
  */
 export async function run(argv: string[]): Promise<number> {
+  refuseSettings(argv)
   const { environment, rest } = readOptions(argv)
   const own = readOwnConfig()
   // What is wrong is said before the build, which takes a while.
@@ -34,6 +37,16 @@ const PASSED_ON = {
   outdir: { type: 'string' },
   tag: { type: 'string' },
 } as const
+
+/** What stands in the file instead, so that each deployment is checked and says the same. */
+const IN_FILE = ['--var', '--config', '--name', '--define', '--route', '--routes', '--compatibility-date']
+
+function refuseSettings(argv: readonly string[]): void {
+  const option = argv.map((part) => part.split('=', 1)[0] ?? '').find((part) => IN_FILE.includes(part))
+  if (option) {
+    throw new Complaint(`Unknown option '${option}'. ${usageOf('deploy')}. Write settings into wrangler.local.toml.`)
+  }
+}
 
 function readOptions(argv: string[]): { environment?: string; rest: string[] } {
   const { tokens, values } = parseArgs({
