@@ -13,24 +13,21 @@ import { hashToken } from '#worker/platform/tokens.ts'
 
 export type LoggedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }
 
-/** Returns whether the browser has no account left. */
-export async function logOut(context: ActionContext, which: LoggedOut): Promise<boolean> {
+export async function logOut(context: ActionContext, which: LoggedOut): Promise<void> {
   const browser = parseBrowserTokens(context)
   const left = await endSessions(context.db, which, browser)
   context.closeEndedSockets(left.userIds)
   if (left.current === 0) clearSessionCookie(context)
   if (left.others === 0 && browser.group !== null) clearAccountsCookie(context)
-  return left.current === 0 && left.others === 0
 }
 
 export async function logOutByCall(context: ActionContext, input: LogoutInput): Promise<void> {
-  if ('account_id' in input) await logOut(context, { type: 'account', id: input.account_id })
-  else await logOut(context, { type: 'all_accounts' in input && input.all_accounts ? 'all' : 'current' })
+  if ('account_id' in input) return logOut(context, { type: 'account', id: input.account_id })
+  await logOut(context, { type: 'all_accounts' in input && input.all_accounts ? 'all' : 'current' })
 }
 
 export async function logOutByForm(context: ActionContext): Promise<FormResult> {
-  // What scripts do after a call: without them the browser itself forgets what pages have stored.
-  if (await logOut(context, { type: 'current' })) context.setHeader('clear-site-data', '"storage"')
+  await logOut(context, { type: 'current' })
   markLoggedOut(context)
   return { to: href('home') }
 }
