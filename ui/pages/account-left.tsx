@@ -3,7 +3,7 @@ import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('accountLeft.pageTitle'),
+  title: (_, t) => t('leaving.pageTitle'),
   noindex: true,
   isMissing: ({ form }) => findLeftState(form) === null,
   Page: LeftCard,

@@ -3,6 +3,6 @@ import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('languages.title'),
+  title: (_, t) => t('locale.title'),
   Page: LanguageChoice,
 })

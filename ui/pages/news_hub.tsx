@@ -12,7 +12,7 @@ import { Tabs } from '#ui/kit/tabs.tsx'
 
 export const page = definePage<never>({
   preload: (input) => ({ subject: null, rest: [notificationRequest(input)] }),
-  title: (_, t) => t('page.title', { name: t('newsHub.heading') }),
+  title: (_, t) => t('page.title', { name: t('notifications.heading') }),
   needsViewer: true,
   noindex: true,
   Page: NewsHub,
@@ -23,17 +23,17 @@ function NewsHub(input: PageInput) {
   const filter = parseFilter(input.search)
   return (
     <div className={classes.page}>
-      <PageHeading title={t('newsHub.heading')} />
+      <PageHeading title={t('notifications.heading')} />
       <Tabs
-        label={t('newsHub.filters')}
+        label={t('notifications.filters')}
         tabs={[null, ...NOTIFICATION_FILTER_NAMES].map((one) => ({
-          label: t(one === null ? 'newsHub.all' : `newsHub.filter.${one}`),
+          label: t(one === null ? 'notifications.all' : `notifications.filter.${one}`),
           href: notificationHref(one),
           isCurrent: one === filter,
         }))}
       />
-      {input.form?.done === 'read' && <SheetNotice isDone>{t('newsHub.allRead')}</SheetNotice>}
-      {input.form?.error && <SheetNotice isWrong>{t('newsHub.failed')}</SheetNotice>}
+      {input.form?.done === 'read' && <SheetNotice isDone>{t('notifications.allRead')}</SheetNotice>}
+      {input.form?.error && <SheetNotice isWrong>{t('notifications.failed')}</SheetNotice>}
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
         <NotificationFeed key={filter} request={notificationRequest(input)} filter={filter} />
       </LateBlock>

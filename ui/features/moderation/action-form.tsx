@@ -25,7 +25,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
   const sendOnce = useSentOnce()
   const fieldId = useId()
   const { problems = {}, values = {} } = form ?? {}
-  const title = subject?.title || t('desk.untitled', { type })
+  const title = subject?.title || t('moderation.untitled', { type })
   const error = form?.error && (ERRORS.find((one) => one === form.error) ?? 'unexpected')
   return (
     <form
@@ -38,7 +38,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
     >
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="id" value={id} />
-      {error && <SheetNotice isWrong>{t(`desk.error.${error}`)}</SheetNotice>}
+      {error && <SheetNotice isWrong>{t(`moderation.error.${error}`)}</SheetNotice>}
       {actions.length === 0 ? (
         <p className={classes.soft}>{t('moderation.nothing')}</p>
       ) : (
@@ -48,7 +48,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
             {actions.map((action) => (
               <label key={action} className={parts.option}>
                 <input type="radio" name="action" value={action} defaultChecked={values['action'] === action} />
-                <span>{t(`desk.decision.${action}`)}</span>
+                <span>{t(`moderation.decision.${action}`)}</span>
               </label>
             ))}
             {problems['action'] && <Problem id={`${fieldId}-action`} text={t('moderation.actionProblem')} />}
@@ -59,7 +59,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
               <select name="days" defaultValue={values['days']} className={fieldClasses.input}>
                 {BAN_DAYS.map((days) => (
                   <option key={days} value={days}>
-                    {t('desk.banDays', { days })}
+                    {t('moderation.banDays', { days })}
                   </option>
                 ))}
               </select>
@@ -81,7 +81,7 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
               />
             </label>
             <p id={`${fieldId}-hint`} className={classes.soft}>
-              {t(type === 'user' ? 'moderation.reasonHintUser' : 'desk.noteHint')}
+              {t(type === 'user' ? 'moderation.reasonHintUser' : 'moderation.noteHint')}
             </p>
             {problems['reason'] && (
               <Problem id={`${fieldId}-reason`} text={t('moderation.reasonProblem', { max: MAX_NOTE_LENGTH })} />

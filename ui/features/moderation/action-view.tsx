@@ -40,7 +40,7 @@ export function ActionView({ moderation: { found, after }, wanted, form }: Actio
         <Button type="submit">{t('moderation.find')}</Button>
       </form>
       {wanted !== '' && !found && <SheetNotice isWrong>{t('moderation.notFound')}</SheetNotice>}
-      {done && <SheetNotice isDone>{t(`desk.decided.${done}`)}</SheetNotice>}
+      {done && <SheetNotice isDone>{t(`moderation.decided.${done}`)}</SheetNotice>}
       {found && (
         <>
           <article className={classes.card}>
@@ -55,7 +55,7 @@ export function ActionView({ moderation: { found, after }, wanted, form }: Actio
               <li key={entry.id}>
                 <LogLine entry={entry}>
                   {(entry.type !== found.type || entry.subjectId !== found.id) && (
-                    <span>{t('desk.type', { type: entry.type })}</span>
+                    <span>{t('moderation.type', { type: entry.type })}</span>
                   )}
                 </LogLine>
               </li>
@@ -64,7 +64,7 @@ export function ActionView({ moderation: { found, after }, wanted, form }: Actio
           {after !== null && (
             <p className={classes.more}>
               <ButtonLink href={href('moderationTool', {}, { type: found.type, id: found.id, after })}>
-                {t('desk.more')}
+                {t('moderation.more')}
               </ButtonLink>
             </p>
           )}
@@ -78,13 +78,13 @@ function State({ found }: { found: Found }) {
   const t = useTranslate()
   const format = useLocalFormat()
   const { type, subject, isDeleted, isSuspended, suspendedUntil } = found
-  if (!subject) return <p className={classes.soft}>{t('desk.deleted', { type })}</p>
+  if (!subject) return <p className={classes.soft}>{t('moderation.deleted', { type })}</p>
   const facts = [
-    ...(isDeleted ? [t('desk.decided.delete')] : []),
+    ...(isDeleted ? [t('moderation.decided.delete')] : []),
     ...(isSuspended
       ? [
           suspendedUntil === null
-            ? t('desk.decided.suspend')
+            ? t('moderation.decided.suspend')
             : t('moderation.suspendedUntil', { date: format.date(suspendedUntil) }),
         ]
       : []),
@@ -98,7 +98,7 @@ function ImageSummary({ id, image }: { id: string; image: NonNullable<Found['ima
     <div className={classes.subject}>
       {image.imageUrl && <img src={image.imageUrl} alt="" className={classes.image} loading="lazy" />}
       <div className={classes.words}>
-        <h2 className={classes.title}>{t('desk.type', { type: 'image' })}</h2>
+        <h2 className={classes.title}>{t('moderation.type', { type: 'image' })}</h2>
         <p className={classes.facts}>
           <span>{t('moderation.pins', { count: image.pinCount })}</span>
           {image.isRefused && <span className={classes.flag}>{t('moderation.refused')}</span>}

@@ -22,13 +22,13 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
   const format = useLocalFormat()
   const sendOnce = useSentOnce()
   const { type, subject } = appeal
-  const title = subject?.title || t('desk.untitled', { type })
+  const title = subject?.title || t('moderation.untitled', { type })
   return (
     <article className={classes.card}>
       <SubjectSummary
         type={type}
         subject={subject}
-        facts={[t(`desk.decision.${appeal.decision}`), format.date(appeal.createdAt)]}
+        facts={[t(`moderation.decision.${appeal.decision}`), format.date(appeal.createdAt)]}
       />
       <p className={classes.quote} dir="auto">
         {appeal.text}
@@ -37,17 +37,17 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
         method="post"
         action={action}
         className={classes.form}
-        aria-label={t('desk.decide', { place, title })}
+        aria-label={t('moderation.decide', { place, title })}
         onSubmit={sendOnce}
       >
         <input type="hidden" name="appeal_id" value={appeal.id} />
         <NoteField sent={sent} />
         <div className={classes.actions}>
           <Button type="submit" name="answer" value="accept" look="primary">
-            {t('desk.accept')}
+            {t('moderation.accept')}
           </Button>
           <Button type="submit" name="answer" value="refuse">
-            {t('desk.refuse')}
+            {t('moderation.refuse')}
           </Button>
         </div>
       </form>

@@ -39,18 +39,18 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
   return (
     <>
       <Tabs
-        label={t('desk.lists')}
+        label={t('moderation.lists')}
         tabs={LISTS.map((one) => ({
-          label: t(`desk.list.${one}`),
+          label: t(`moderation.list.${one}`),
           href: deskHref({ list: one, type: null, after: null }),
           isCurrent: one === list,
         }))}
       />
       {(list === 'open' || list === 'decided') && (
         <Tabs
-          label={t('desk.types')}
+          label={t('moderation.types')}
           tabs={[null, ...REPORT_TYPES].map((one) => ({
-            label: t('desk.typePlural', { type: one ?? 'all' }),
+            label: t('moderation.typePlural', { type: one ?? 'all' }),
             href: deskHref({ list, type: one, after: null }),
             isCurrent: one === type,
           }))}
@@ -58,19 +58,21 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       )}
       {desk.needsTwoStep && (
         <SheetNotice>
-          {t('desk.twoStep')} <a href={href('securitySettings')}>{t('desk.setUpTwoStep')}</a>
+          {t('moderation.needsTwoStep')} <a href={href('securitySettings')}>{t('moderation.setUpTwoStep')}</a>
         </SheetNotice>
       )}
-      {done && <SheetNotice isDone>{t(`desk.done.${done}`)}</SheetNotice>}
+      {done && <SheetNotice isDone>{t(`moderation.done.${done}`)}</SheetNotice>}
       {form?.error && (
-        <SheetNotice isWrong>{t(`desk.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}</SheetNotice>
+        <SheetNotice isWrong>
+          {t(`moderation.error.${ERRORS.find((one) => one === form.error) ?? 'unexpected'}`)}
+        </SheetNotice>
       )}
       {isLost && refused.values['note'] && (
         <p className={classes.quote} dir="auto">
-          {t('desk.yourNote', { note: refused.values['note'] })}
+          {t('moderation.yourNote', { note: refused.values['note'] })}
         </p>
       )}
-      {isEmpty && <Empty text={t(`desk.none.${list}`)} />}
+      {isEmpty && <Empty text={t(`moderation.none.${list}`)} />}
       <ul className={classes.list}>
         {reported.map((item, at) => (
           <li key={item.id}>
@@ -90,7 +92,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       </ul>
       {after !== null && (
         <p className={classes.more}>
-          <ButtonLink href={deskHref({ ...place, after })}>{t('desk.more')}</ButtonLink>
+          <ButtonLink href={deskHref({ ...place, after })}>{t('moderation.more')}</ButtonLink>
         </p>
       )}
     </>

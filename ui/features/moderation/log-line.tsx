@@ -11,10 +11,12 @@ export function LogLine({ entry, children }: { entry: LogEntry; children?: React
   return (
     <div className={classes.report}>
       <p className={classes.facts}>
-        <strong>{kind === 'decision' && decision ? t(`desk.decided.${decision}`) : t(`desk.kind.${kind}`)}</strong>
-        {until && <span>{t('desk.until', { date: format.date(until) })}</span>}
+        <strong>
+          {kind === 'decision' && decision ? t(`moderation.decided.${decision}`) : t(`moderation.kind.${kind}`)}
+        </strong>
+        {until && <span>{t('moderation.until', { date: format.date(until) })}</span>}
         {children}
-        <bdi>{t('desk.by', { actor, date: format.date(createdAt) })}</bdi>
+        <bdi>{t('moderation.decidedBy', { actor, date: format.date(createdAt) })}</bdi>
       </p>
       {note && (
         <p className={classes.quote} dir="auto">
@@ -33,13 +35,13 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
     <LogLine entry={entry}>
       {subject ? (
         <span>
-          <span>{t('desk.type', { type })}</span>{' '}
+          <span>{t('moderation.type', { type })}</span>{' '}
           <a href={subject.url} dir="auto">
-            {subject.title || t('desk.untitled', { type })}
+            {subject.title || t('moderation.untitled', { type })}
           </a>
         </span>
       ) : (
-        <span>{t('desk.deleted', { type })}</span>
+        <span>{t('moderation.deleted', { type })}</span>
       )}
     </LogLine>
   )

@@ -17,7 +17,7 @@ export function NoteField({ sent }: NoteFieldProps) {
   return (
     <div className={classes.note}>
       <label className={classes.field}>
-        {t('desk.note')}
+        {t('moderation.note')}
         <textarea
           name="note"
           dir="auto"
@@ -30,11 +30,11 @@ export function NoteField({ sent }: NoteFieldProps) {
         />
       </label>
       <p id={hint} className={classes.soft}>
-        {t('desk.noteHint')}
+        {t('moderation.noteHint')}
       </p>
       {isTooLong && (
         <p id={`${hint}-problem`} role="alert" className={fieldClasses.problem}>
-          {t('desk.noteProblem', { max: MAX_NOTE_LENGTH })}
+          {t('moderation.noteProblem', { max: MAX_NOTE_LENGTH })}
         </p>
       )}
     </div>

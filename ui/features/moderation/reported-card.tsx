@@ -27,14 +27,14 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
   const format = useLocalFormat()
   const { type, subject, decision } = reported
   const facts = [
-    t('desk.weight', { weight: number(reported.weight) }),
-    t('desk.reports', { count: reported.reportCount }),
+    t('moderation.weight', { weight: number(reported.weight) }),
+    t('moderation.reports', { count: reported.reportCount }),
   ]
   return (
     <article className={classes.card}>
       <SubjectSummary type={type} subject={subject} facts={facts} />
       <details open>
-        <summary>{t('desk.said')}</summary>
+        <summary>{t('moderation.said')}</summary>
         <ul className={classes.reports}>
           {reported.reports.map(({ id, reason, detailedReasons, text, isAd, isByMember, messages, createdAt }) => (
             <li key={id} className={classes.report}>
@@ -43,8 +43,8 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
                 <span className={classes.soft}>
                   {[
                     ...detailedReasons.map((detail) => t(`report.detail.${detail}`)),
-                    ...(isAd ? [t('desk.asAd')] : []),
-                    ...(isByMember ? [] : [t('desk.byVisitor')]),
+                    ...(isAd ? [t('moderation.asAd')] : []),
+                    ...(isByMember ? [] : [t('moderation.byVisitor')]),
                     format.date(createdAt),
                   ].join(' · ')}
                 </span>
@@ -55,11 +55,11 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
                 </p>
               )}
               {messages.length > 0 && (
-                <ol className={classes.messages} aria-label={t('desk.messages')}>
+                <ol className={classes.messages} aria-label={t('moderation.messages')}>
                   {messages.map((message) => (
                     <li key={message.id} dir="auto">
-                      <strong>{message.sender ? `@${message.sender}` : t('desk.unnamed')}</strong>{' '}
-                      <span>{message.text || t('desk.attachment', { kind: message.attachment ?? 'other' })}</span>{' '}
+                      <strong>{message.sender ? `@${message.sender}` : t('moderation.unnamed')}</strong>{' '}
+                      <span>{message.text || t('moderation.attachment', { kind: message.attachment ?? 'other' })}</span>{' '}
                       <span className={classes.soft}>{format.date(message.createdAt)}</span>
                     </li>
                   ))}
@@ -86,14 +86,14 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
   const t = useTranslate()
   const sendOnce = useSentOnce()
   const decisions = listDecisions(reported)
-  const title = reported.subject?.title || t('desk.untitled', { type: reported.type })
+  const title = reported.subject?.title || t('moderation.untitled', { type: reported.type })
   if (decisions.length === 0) return null
   return (
     <form
       method="post"
       action={action}
       className={classes.form}
-      aria-label={t('desk.decide', { place, title })}
+      aria-label={t('moderation.decide', { place, title })}
       onSubmit={sendOnce}
     >
       <input type="hidden" name="report_id" value={reported.id} />
@@ -101,11 +101,11 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
         <NoteField sent={sent} />
         {decisions.includes('write_ban') && (
           <label className={classes.field}>
-            {t('desk.ban')}
+            {t('moderation.ban')}
             <select name="days" defaultValue={sent?.values['days']} className={fieldClasses.input}>
               {BAN_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {t('desk.banDays', { days })}
+                  {t('moderation.banDays', { days })}
                 </option>
               ))}
             </select>
@@ -115,7 +115,7 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
       <div className={classes.actions}>
         {decisions.map((decision) => (
           <Button key={decision} type="submit" name="decision" value={decision}>
-            {t(isLift(decision, reported) ? 'desk.lift' : `desk.decision.${decision}`)}
+            {t(isLift(decision, reported) ? 'moderation.lift' : `moderation.decision.${decision}`)}
           </Button>
         ))}
       </div>

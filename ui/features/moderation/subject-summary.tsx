@@ -21,19 +21,19 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
       <div className={classes.words}>
         <h2 className={classes.title} dir="auto">
           {subject?.isOpen ? (
-            <a href={subject.url}>{subject.title || t('desk.untitled', { type })}</a>
+            <a href={subject.url}>{subject.title || t('moderation.untitled', { type })}</a>
           ) : (
-            subject?.title || t('desk.untitled', { type })
+            subject?.title || t('moderation.untitled', { type })
           )}
         </h2>
         <p className={classes.facts}>
-          <span>{t('desk.type', { type })}</span>
+          <span>{t('moderation.type', { type })}</span>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          {subject?.isHidden && <span className={classes.flag}>{t('desk.hidden')}</span>}
-          {subject?.isUnsafe && <span className={classes.flag}>{t('desk.unsafe')}</span>}
-          {subject?.owner.isWriteBanned && <span className={classes.flag}>{t('desk.banned')}</span>}
+          {subject?.isHidden && <span className={classes.flag}>{t('moderation.hidden')}</span>}
+          {subject?.isUnsafe && <span className={classes.flag}>{t('moderation.unsafe')}</span>}
+          {subject?.owner.isWriteBanned && <span className={classes.flag}>{t('moderation.banned')}</span>}
         </p>
         {subject ? (
           <>
@@ -43,7 +43,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               </p>
             )}
             {subject.words.length > 0 && (
-              <ul className={classes.beside} aria-label={t('desk.words', { type })}>
+              <ul className={classes.beside} aria-label={t('moderation.words', { type })}>
                 {subject.words.map((text, place) => (
                   <li key={place} dir="auto">
                     {text}
@@ -59,7 +59,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
                 src={url}
                 controls
                 preload="metadata"
-                aria-label={t('desk.video', { place: place + 1 })}
+                aria-label={t('moderation.video', { place: place + 1 })}
                 className={classes.video}
               >
                 {Object.entries(captionsUrls).map(([language, captions]) => (
@@ -74,7 +74,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               </video>
             ))}
             {subject.pictures.length > 0 && (
-              <ul className={classes.pictures} aria-label={t('desk.pictures', { type })}>
+              <ul className={classes.pictures} aria-label={t('moderation.pictures', { type })}>
                 {subject.pictures.map((url) => (
                   <li key={url}>
                     <img src={url} alt="" className={classes.image} loading="lazy" />
@@ -86,13 +86,13 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               <a href={href('profile', { username: subject.owner.username })}>
                 {type === 'user'
                   ? `@${subject.owner.username}`
-                  : t('desk.owner', { name: subject.owner.fullName, username: subject.owner.username })}
+                  : t('moderation.by', { name: subject.owner.fullName, username: subject.owner.username })}
               </a>
-              <span>{` · ${t('desk.decisions', { count: subject.owner.decisionCount })}`}</span>
+              <span>{` · ${t('moderation.decisions', { count: subject.owner.decisionCount })}`}</span>
             </p>
           </>
         ) : (
-          <p className={classes.soft}>{t('desk.gone')}</p>
+          <p className={classes.soft}>{t('moderation.gone')}</p>
         )}
       </div>
     </div>

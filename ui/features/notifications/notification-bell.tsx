@@ -31,7 +31,7 @@ export function NotificationBell({ hasPanel }: { hasPanel: boolean }) {
   return (
     <CountedLink
       icon={<Glyph path={BELL} size={24} />}
-      label={count > 0 ? t('newsHub.unseen', { count }) : t('newsHub.heading')}
+      label={count > 0 ? t('notifications.unseen', { count }) : t('notifications.heading')}
       countText={toBadgeText(count)}
       href={href('newsHub')}
       ariaCurrent={ariaCurrent(href('newsHub'))}

@@ -39,13 +39,15 @@ export function NotificationFeed({ request, filter, onLeave }: NotificationFeedP
     <>
       <EmbeddedResult request={request} result={feed.pages[0]} />
       <p role="status" className={classes.waiting}>
-        {waitingCount > 0 && <Button onClick={showWaiting}>{t('newsHub.waiting', { count: waitingCount })}</Button>}
+        {waitingCount > 0 && (
+          <Button onClick={showWaiting}>{t('notifications.waiting', { count: waitingCount })}</Button>
+        )}
       </p>
       <div ref={top} />
       {newest === undefined ? (
-        <Empty text={t(filter === null ? 'newsHub.text' : 'newsHub.noneOfFilter')}>
+        <Empty text={t(filter === null ? 'notifications.text' : 'notifications.noneOfFilter')}>
           <ButtonLink look="primary" href={filter === null ? href('today') : href('newsHub')}>
-            {t(filter === null ? 'newsHub.action' : 'newsHub.all')}
+            {t(filter === null ? 'notifications.action' : 'notifications.all')}
           </ButtonLink>
         </Empty>
       ) : (
@@ -53,10 +55,10 @@ export function NotificationFeed({ request, filter, onLeave }: NotificationFeedP
           {items.some(({ isRead }) => !isRead) && filter === null && (
             <form method="post" action={href('newsHub')} className={classes.actions}>
               <input type="hidden" name="read_until" value={newest.id} />
-              <Button type="submit">{t('newsHub.readAll')}</Button>
+              <Button type="submit">{t('notifications.readAll')}</Button>
             </form>
           )}
-          <ul ref={list} className={classes.list} aria-label={t('newsHub.heading')}>
+          <ul ref={list} className={classes.list} aria-label={t('notifications.heading')}>
             {items.map((item) => (
               <li key={item.id}>
                 <NotificationLine

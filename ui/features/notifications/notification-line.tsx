@@ -23,7 +23,7 @@ export function NotificationLine({ item, hasPeople = true, onOpen }: Notificatio
       <div className={classes.words}>
         <p className={classes.text}>
           <a href={subject.url} className={classes.main} onClick={onOpen}>
-            {!isRead && <span className="visually-hidden">{t('newsHub.unread')} </span>}
+            {!isRead && <span className="visually-hidden">{t('notifications.unread')} </span>}
             <NotificationText text={text} who={who} />
           </a>
         </p>
@@ -34,7 +34,7 @@ export function NotificationLine({ item, hasPeople = true, onOpen }: Notificatio
             <>
               <span>{' · '}</span>
               <a href={href('newsHubItem', { id })} className={classes.everyone}>
-                {t('newsHub.everyone')}
+                {t('notifications.everyone')}
               </a>
             </>
           )}

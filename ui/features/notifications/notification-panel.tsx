@@ -16,10 +16,10 @@ export function NotificationPanel({ onLeave }: { onLeave(): void }) {
     <section aria-labelledby="news-panel" className={classes.panel}>
       <div className={classes.top}>
         <h2 id="news-panel" className={classes.heading}>
-          {t('newsHub.heading')}
+          {t('notifications.heading')}
         </h2>
         <a href={href('notificationSettings')} className={classes.settings} onClick={onLeave}>
-          {t('newsHub.settings')}
+          {t('notifications.settings')}
         </a>
       </div>
       <LateBlock fallback={<Spinner label={t('state.loading')} />}>
@@ -27,7 +27,7 @@ export function NotificationPanel({ onLeave }: { onLeave(): void }) {
       </LateBlock>
       <p className={classes.all}>
         <ButtonLink href={href('newsHub')} onClick={onLeave}>
-          {t('newsHub.back')}
+          {t('notifications.back')}
         </ButtonLink>
       </p>
     </section>

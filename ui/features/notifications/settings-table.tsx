@@ -19,17 +19,17 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
   return (
     <form method="post" action={href('notificationSettings')} className={classes.form} onSubmit={sendOnce}>
       {form?.done === 'saved' && <SheetNotice isDone>{t('settings.saved')}</SheetNotice>}
-      {form?.error && <SheetNotice isWrong>{t('newsHub.failed')}</SheetNotice>}
+      {form?.error && <SheetNotice isWrong>{t('notifications.failed')}</SheetNotice>}
       <table className={classes.table}>
-        <caption className="visually-hidden">{t('notifications.table')}</caption>
+        <caption className="visually-hidden">{t('notificationSettings.table')}</caption>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
-              <span className="visually-hidden">{t('notifications.kind')}</span>
+              <span className="visually-hidden">{t('notificationSettings.kind')}</span>
             </th>
             {channels.map((channel) => (
               <th key={channel} scope="col" className={classes.channel}>
-                {t(`notifications.channel.${channel}`)}
+                {t(`notificationSettings.channel.${channel}`)}
               </th>
             ))}
           </tr>
@@ -38,7 +38,7 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
           {NOTIFICATION_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row" className={classes.kind}>
-                {t(`notifications.kind.${kind}`)}
+                {t(`notificationSettings.kind.${kind}`)}
               </th>
               {channels.map((channel) => (
                 <td key={channel} className={classes.cell}>
@@ -46,9 +46,9 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
                     type="checkbox"
                     name={[kind, channel].join('.')}
                     value="1"
-                    aria-label={t('notifications.box', {
-                      kind: t(`notifications.kind.${kind}`),
-                      channel: t(`notifications.channel.${channel}`),
+                    aria-label={t('notificationSettings.box', {
+                      kind: t(`notificationSettings.kind.${kind}`),
+                      channel: t(`notificationSettings.channel.${channel}`),
                     })}
                     defaultChecked={settings.notifications[kind][channel]}
                     disabled={kind === 'security' && channel === 'email'}
@@ -60,10 +60,10 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>{t('notifications.securityNote')}</p>
+      <p className={classes.note}>{t('notificationSettings.securityNote')}</p>
       <div className={fieldClasses.field}>
         <label htmlFor="digest" className={fieldClasses.label}>
-          {t('notifications.digest')}
+          {t('notificationSettings.digest')}
         </label>
         <select
           id="digest"
@@ -74,12 +74,12 @@ export function SettingsTable({ settings, form }: { settings: Settings; form: Fo
         >
           {DIGESTS.map((digest) => (
             <option key={digest} value={digest}>
-              {t(`notifications.digest.${digest}`)}
+              {t(`notificationSettings.digest.${digest}`)}
             </option>
           ))}
         </select>
         <p id="digest-hint" className={classes.note}>
-          {t('notifications.digestHint')}
+          {t('notificationSettings.digestHint')}
         </p>
       </div>
       <div>

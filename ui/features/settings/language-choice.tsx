@@ -15,7 +15,7 @@ export function LanguageChoice({ search }: { search: URLSearchParams }) {
   const current = findTextLocale(useAppData().context.locale as InterfaceLocale, TEXT_LOCALES)
   return (
     <form method="post" action={href('localeChoice')} className={SHEET_ALONE}>
-      <SheetHeading title={t('languages.heading')} text={t('languages.text')} />
+      <SheetHeading title={t('locale.heading')} text={t('locale.text')} />
       <input type="hidden" name="next" value={search.get('next') ?? href('home')} />
       <ul className={classes.list}>
         {OFFERED.map(([locale, name]) => (

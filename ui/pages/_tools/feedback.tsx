@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'FeedbackQuery'>({
   subject: feedbackRequest,
-  name: (_, t) => t('feedbackTool.heading'),
+  name: (_, t) => t('siteFeedbackTool.heading'),
   noindex: true,
   View: FeedbackTool,
 })
@@ -17,7 +17,7 @@ function FeedbackTool({ subject }: SubjectViewProps<'FeedbackQuery'>) {
   return (
     <div className={classes.page}>
       <ToolNav current="feedbackTool" />
-      <PageHeading title={t('feedbackTool.heading')} text={t('feedbackTool.text')} />
+      <PageHeading title={t('siteFeedbackTool.heading')} text={t('siteFeedbackTool.text')} />
       <FeedbackList feedback={subject} />
     </div>
   )

@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'DeskQuery'>({
   subject: deskRequest,
-  name: (_, t) => t('desk.heading'),
+  name: (_, t) => t('moderation.reportsHeading'),
   noindex: true,
   View: ReportsTool,
 })
@@ -20,7 +20,7 @@ function ReportsTool({ subject, input }: SubjectViewProps<'DeskQuery'>) {
   return (
     <div className={classes.page}>
       <ToolNav current="reportsTool" />
-      <PageHeading title={t('desk.heading')} text={t('desk.text')} />
+      <PageHeading title={t('moderation.reportsHeading')} text={t('moderation.reportsText')} />
       <DeskView desk={subject} place={place} form={form} />
     </div>
   )

@@ -4,7 +4,7 @@ import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('page.title', { name: t('social.connectTitle') }),
+  title: (_, t) => t('page.title', { name: t('signInServices.connectTitle') }),
   needsViewer: true,
   needsDocument: hasSignInServices,
   noindex: true,

@@ -11,7 +11,7 @@ import { PageHeading } from '#ui/kit/page-heading.tsx'
 
 export const page = subjectPage<'NewsItemQuery'>({
   subject: ({ params }) => ({ name: 'NewsItemQuery', variables: { id: params['id'] ?? '' } }),
-  name: (_, t) => t('newsHub.heading'),
+  name: (_, t) => t('notifications.heading'),
   needsViewer: true,
   noindex: true,
   View: NotificationItem,
@@ -27,10 +27,10 @@ function NotificationItem({ subject: { item, people } }: SubjectViewProps<'NewsI
   }, [id, isRead])
   return (
     <div className={classes.page}>
-      <PageHeading title={t('newsHub.heading')} />
+      <PageHeading title={t('notifications.heading')} />
       <NotificationLine item={item} hasPeople={false} />
       {people.length > 1 && (
-        <ul className={classes.people} aria-label={t('newsHub.people')}>
+        <ul className={classes.people} aria-label={t('notifications.people')}>
           {people.map(({ id: personId, username, fullName, smallImageUrl }) => (
             <li key={personId}>
               <a href={href('profile', { username })} className={classes.person}>
@@ -42,7 +42,7 @@ function NotificationItem({ subject: { item, people } }: SubjectViewProps<'NewsI
         </ul>
       )}
       <p className={classes.back}>
-        <ButtonLink href={href('newsHub')}>{t('newsHub.back')}</ButtonLink>
+        <ButtonLink href={href('newsHub')}>{t('notifications.back')}</ButtonLink>
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ function NotificationSettings({ form }: PageInput) {
   const t = useTranslate()
   const result = useQueryResult<'NotificationSettingsQuery'>(REQUEST)
   return (
-    <SettingsFrame route="notificationSettings" text={t('notifications.text')}>
+    <SettingsFrame route="notificationSettings" text={t('notificationSettings.text')}>
       <EmbeddedResult request={REQUEST} result={result} />
       {result.__typename === 'NotificationSettings' && (
         <>

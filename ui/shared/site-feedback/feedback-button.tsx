@@ -13,13 +13,13 @@ interface FeedbackButtonProps {
 export function FeedbackButton({
   actionFrom,
   nextPageToRedirect,
-  label = 'feedback.action',
-  prompt = 'feedback.prompt',
+  label = 'siteFeedback.action',
+  prompt = 'siteFeedback.prompt',
 }: FeedbackButtonProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const question = {
-    title: t('feedback.title'),
+    title: t('siteFeedback.title'),
     prompt: t(prompt),
     actionFrom,
     nextPageToRedirect: nextPageToRedirect ?? null,

@@ -20,8 +20,8 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
   const path = usePath()
   const thanks = useRef<HTMLParagraphElement>(null)
   const { actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
-  const title = state.title || t('feedback.title')
-  const prompt = state.prompt || t('feedback.prompt')
+  const title = state.title || t('siteFeedback.title')
+  const prompt = state.prompt || t('siteFeedback.prompt')
   const { state: text, change, forget } = useKept(`feedback ${actionFrom}`, '')
   const { send } = useWrite({
     name: 'send feedback',
@@ -33,7 +33,7 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
       }),
     onDone: complete,
     onFailed(error) {
-      dispatchFeedback({ type: 'fail', error: findMessage(error) ?? t('feedback.failed') })
+      dispatchFeedback({ type: 'fail', error: findMessage(error) ?? t('siteFeedback.failed') })
       return null
     },
   })
@@ -69,18 +69,18 @@ export function FeedbackDialog({ state }: { state: FeedbackState }) {
       actions={
         isComplete ? (
           <Button look="primary" onClick={close}>
-            {t('feedback.close')}
+            {t('siteFeedback.close')}
           </Button>
         ) : (
           <Button type="submit" form={form} look="primary" isBusy={isSubmitting}>
-            {t(isSubmitting ? 'feedback.busy' : 'feedback.send')}
+            {t(isSubmitting ? 'siteFeedback.busy' : 'siteFeedback.send')}
           </Button>
         )
       }
     >
       {isComplete ? (
         <p ref={thanks} role="status" tabIndex={-1} className={classes.thanks}>
-          {t('feedback.thanks')}
+          {t('siteFeedback.thanks')}
         </p>
       ) : (
         <form id={form} noValidate onSubmit={submit} className={classes.form}>

@@ -19,7 +19,7 @@ export function FeedbackLink({ actionFrom }: { actionFrom: string }) {
         )
       }}
     >
-      {t('feedback.action')}
+      {t('siteFeedback.action')}
     </a>
   )
 }

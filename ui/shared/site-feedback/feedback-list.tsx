@@ -16,7 +16,7 @@ export function feedbackRequest({ search }: PageInput) {
 export function FeedbackList({ feedback: { items, after } }: { feedback: Feedback }) {
   const t = useTranslate()
   const format = useLocalFormat()
-  if (items.length === 0) return <Empty text={t('feedbackTool.none')} />
+  if (items.length === 0) return <Empty text={t('siteFeedbackTool.none')} />
   return (
     <>
       <ul className={classes.list}>
@@ -25,7 +25,7 @@ export function FeedbackList({ feedback: { items, after } }: { feedback: Feedbac
             <p className={classes.soft}>
               <time dateTime={createdAt}>{format.date(createdAt)}</time>
               {username === null ? (
-                <span>{t('feedbackTool.nameless')}</span>
+                <span>{t('siteFeedbackTool.nameless')}</span>
               ) : (
                 <a href={href('profile', { username })}>
                   <bdi>{`@${username}`}</bdi>
@@ -43,7 +43,7 @@ export function FeedbackList({ feedback: { items, after } }: { feedback: Feedbac
       </ul>
       {after !== null && (
         <p className={classes.more}>
-          <ButtonLink href={href('feedbackTool', {}, { after })}>{t('feedbackTool.more')}</ButtonLink>
+          <ButtonLink href={href('feedbackTool', {}, { after })}>{t('siteFeedbackTool.more')}</ButtonLink>
         </p>
       )}
     </>

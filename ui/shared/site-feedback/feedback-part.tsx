@@ -20,12 +20,12 @@ export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
   return (
     <section id="feedback">
       <SitePart heading="help.feedback.heading" text="help.feedback.text" />
-      {form?.done === 'sent' && <SheetNotice isDone>{t('feedback.thanks')}</SheetNotice>}
+      {form?.done === 'sent' && <SheetNotice isDone>{t('siteFeedback.thanks')}</SheetNotice>}
       {isRefused && (
         <SheetNotice isWrong>
           {form.error === 'tooManyRequests'
-            ? t('feedback.tooMany')
-            : t('feedback.tooLong', { count: format.number(MAX_FEEDBACK_LENGTH) })}
+            ? t('siteFeedback.tooMany')
+            : t('siteFeedback.tooLong', { count: format.number(MAX_FEEDBACK_LENGTH) })}
         </SheetNotice>
       )}
       {isHydrated && !isRefused ? (
@@ -35,7 +35,7 @@ export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
       ) : (
         <form method="post" action={href('help')} className={classes.form}>
           <label className={classes.words}>
-            <span>{t('feedback.prompt')}</span>
+            <span>{t('siteFeedback.prompt')}</span>
             <textarea
               name="text"
               dir="auto"
@@ -47,7 +47,7 @@ export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {
           </label>
           <p>
             <Button type="submit" look="primary">
-              {t('feedback.action')}
+              {t('siteFeedback.action')}
             </Button>
           </p>
         </form>

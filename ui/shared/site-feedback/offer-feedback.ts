@@ -39,8 +39,8 @@ export function offerFeedback(prompt: Prompt, current: () => Pick<BackgroundStat
   function show(): void {
     const { translate } = current()
     const question = {
-      title: translate('feedback.title'),
-      prompt: translate('feedback.prompt'),
+      title: translate('siteFeedback.title'),
+      prompt: translate('siteFeedback.prompt'),
       actionFrom: prompt.action_from,
       nextPageToRedirect: prompt.next_page_to_redirect,
     }
@@ -49,7 +49,7 @@ export function offerFeedback(prompt: Prompt, current: () => Pick<BackgroundStat
       focusPage(null)
       dispatchFeedback({ type: 'open', question })
     }
-    showToast({ text: translate('feedback.offer'), action: { label: translate('feedback.action'), onAction } })
+    showToast({ text: translate('siteFeedback.offer'), action: { label: translate('siteFeedback.action'), onAction } })
   }
 
   return () => {

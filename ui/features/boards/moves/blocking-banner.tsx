@@ -47,7 +47,7 @@ export function BlockingBanner({ page }: { page: BoardPage }) {
   if (shown.length === 0) return null
   const titles = new Map(sections.map(({ id, title }) => [id, title]))
   return (
-    <ul className={classes.banner} aria-label={t('organize.running')}>
+    <ul className={classes.banner} aria-label={t('boardMoves.running')}>
       {shown.map((action) => (
         <Running key={action.id} action={action} title={titles.get(String(action.section_id))} />
       ))}
@@ -57,14 +57,14 @@ export function BlockingBanner({ page }: { page: BoardPage }) {
 
 function Running({ action: { kind, progress }, title }: { action: BlockingAction; title: string | undefined }) {
   const t = useTranslate()
-  const text = t(`organize.running.${kind}`)
+  const text = t(`boardMoves.running.${kind}`)
   return (
     <li className={classes.action}>
       <span className={classes.text}>
-        {title === undefined ? text : t('organize.runningIn', { text, section: title })}
+        {title === undefined ? text : t('boardMoves.runningIn', { text, section: title })}
       </span>
       <span className={classes.share}>
-        {t('organize.share', { percent: useFormat().number(Math.floor(progress * 100)) })}
+        {t('boardMoves.share', { percent: useFormat().number(Math.floor(progress * 100)) })}
       </span>
       <progress className={classes.progress} max={1} value={progress} aria-label={text} />
     </li>
@@ -143,7 +143,7 @@ function useEnded(
     const ended = before.current.filter(({ id }) => !now.includes(id))
     before.current = running
     if (ended.length === 0) return isLost ? reloadDocument() : undefined
-    announce(t('organize.ended'))
+    announce(t('boardMoves.ended'))
     const own = started.filter(({ id }) => ended.some((action) => action.id === id))
     for (const move of own) {
       forgetMove(move.id)

@@ -22,17 +22,17 @@ export type MoveOptions = BoardMoveInput
 export const isFinished = ({ progress }: Pick<BlockingAction, 'progress'>): boolean => progress >= 1
 
 const REFUSED = {
-  boardBusy: 'organize.refused.busy',
-  boardHidden: 'organize.refused.hidden',
-  boardNotFound: 'organize.refused.gone',
-  boardNotYours: 'organize.refused.notYours',
-  invalidInput: 'organize.refused.gone',
-  sameBoard: 'organize.refused.same',
+  boardBusy: 'boardMoves.refused.busy',
+  boardHidden: 'boardMoves.refused.hidden',
+  boardNotFound: 'boardMoves.refused.gone',
+  boardNotYours: 'boardMoves.refused.notYours',
+  invalidInput: 'boardMoves.refused.gone',
+  sameBoard: 'boardMoves.refused.same',
   tooManySections: 'board.error.tooManySections',
   tooManyRequests: 'form.tooManyRequests',
-  writeBanned: 'organize.refused.writeBanned',
-  unavailable: 'organize.refused.unavailable',
-  unexpected: 'organize.refused.unexpected',
+  writeBanned: 'boardMoves.refused.writeBanned',
+  unavailable: 'boardMoves.refused.unavailable',
+  unexpected: 'boardMoves.refused.unexpected',
 } as const satisfies Record<string, MessageKey>
 
 const REASONS = Object.keys(REFUSED) as (keyof typeof REFUSED)[]

@@ -23,7 +23,7 @@ export function DeleteDialog({ ownPins, isAll, isBusy, error, onDelete, onClose 
   const id = useId()
   return (
     <Modal
-      heading={t('organize.deleteHeading')}
+      heading={t('boardMoves.deleteHeading')}
       closeLabel={t('modal.dismiss')}
       describedBy={id}
       isLocked={isBusy}
@@ -31,17 +31,21 @@ export function DeleteDialog({ ownPins, isAll, isBusy, error, onDelete, onClose 
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {t('organize.keep')}
+            {t('boardMoves.keep')}
           </Button>
           <Button look="primary" isBusy={isBusy} onClick={onDelete}>
-            {t('organize.deletePins')}
+            {t('boardMoves.deletePins')}
           </Button>
         </>
       }
     >
       <div id={id} className={classes.said}>
-        {isAll ? <p>{t('organize.deleteAll')}</p> : ownPins > 0 && <p>{t('organize.deleteOwn', { count: ownPins })}</p>}
-        <p>{t('organize.deleteSaves')}</p>
+        {isAll ? (
+          <p>{t('boardMoves.deleteAll')}</p>
+        ) : (
+          ownPins > 0 && <p>{t('boardMoves.deleteOwn', { count: ownPins })}</p>
+        )}
+        <p>{t('boardMoves.deleteSaves')}</p>
         <p>{t('deletePin.undoable')}</p>
       </div>
       <ErrorMessage>{error ? t(refusedMoveKey(error)) : null}</ErrorMessage>

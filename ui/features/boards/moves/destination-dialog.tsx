@@ -53,7 +53,8 @@ export function DestinationDialog({
   const [isMissing, setMissing] = useState(false)
   const to = { boardId, sectionId }
   const isRefused = boardId === '' || isTaken(to)
-  const problem = isMissing && isRefused ? t(boardId === '' ? 'organize.chooseBoard' : 'organize.thereAlready') : null
+  const problem =
+    isMissing && isRefused ? t(boardId === '' ? 'boardMoves.chooseBoard' : 'boardMoves.thereAlready') : null
   return (
     <Modal
       heading={heading}
@@ -63,7 +64,7 @@ export function DestinationDialog({
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {t('organize.cancel')}
+            {t('boardMoves.cancel')}
           </Button>
           <Button type="submit" form={id} look="primary" isBusy={isBusy}>
             {action}
@@ -130,7 +131,7 @@ function BoardList({ chosen, isLeftOut, onChoose }: BoardListProps) {
     <>
       <div className={fieldClasses.field}>
         <label htmlFor={`${name}-find`} className={fieldClasses.label}>
-          {t('organize.find')}
+          {t('boardMoves.find')}
         </label>
         <input
           id={`${name}-find`}
@@ -164,8 +165,8 @@ function BoardList({ chosen, isLeftOut, onChoose }: BoardListProps) {
             )}
           </label>
         ))}
-        {found.length === 0 && <p role="status">{t('organize.noneFound')}</p>}
-        {isMore && <p className={parts.hint}>{t('organize.moreBoards')}</p>}
+        {found.length === 0 && <p role="status">{t('boardMoves.noneFound')}</p>}
+        {isMore && <p className={parts.hint}>{t('boardMoves.moreBoards')}</p>}
       </fieldset>
     </>
   )

@@ -54,7 +54,7 @@ export function EntryGrid({ entries, isChosen, onPress, onAll, order }: EntryGri
   }
 
   return (
-    <ul {...order?.pointer.listProps} ref={list} className={classes.grid} aria-label={t('organize.pins')}>
+    <ul {...order?.pointer.listProps} ref={list} className={classes.grid} aria-label={t('boardMoves.pins')}>
       {entries.map((entry, place) => (
         <li
           key={entry.id}
@@ -98,7 +98,7 @@ export function EntryGrid({ entries, isChosen, onPress, onAll, order }: EntryGri
 
 export function toName(t: Translate, { title, addedBy }: BoardEntry, place: number): string {
   const name = title || t('board.cover.pin', { number: place + 1 })
-  return addedBy === null ? name : t('organize.addedBy', { title: name, name: addedBy })
+  return addedBy === null ? name : t('boardMoves.addedBy', { title: name, name: addedBy })
 }
 
 function countColumns(boxes: readonly HTMLElement[]): number {

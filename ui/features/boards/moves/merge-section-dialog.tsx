@@ -35,7 +35,7 @@ export function MergeSectionDialog({ board, section, onClose }: MergeSectionDial
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {t('organize.cancel')}
+            {t('boardMoves.cancel')}
           </Button>
           <Button
             look="primary"

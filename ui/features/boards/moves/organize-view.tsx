@@ -70,7 +70,7 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
     <>
       {mayOrder && entries.length > 1 && (
         <p className={classes.hint}>
-          {t('organize.dragHint')} <span className={classes.keysHint}>{t('organize.keysHint')}</span>
+          {t('boardMoves.dragHint')} <span className={classes.keysHint}>{t('boardMoves.keysHint')}</span>
         </p>
       )}
       <SelectionBar selection={selection} setSelection={setSelection} onAction={ask} hasEntries={movable.length > 0}>
@@ -99,9 +99,9 @@ export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void
       {(asked === 'move' || asked === 'copy') && (
         <DestinationDialog
           {...dialog}
-          heading={t(asked === 'move' ? 'organize.moveTo' : 'organize.copyTo')}
-          action={t(asked === 'move' ? 'organize.move' : 'organize.copy')}
-          text={asked === 'move' && page.collaboratorCount > 0 ? t('organize.othersMove') : null}
+          heading={t(asked === 'move' ? 'boardMoves.moveTo' : 'boardMoves.copyTo')}
+          action={t(asked === 'move' ? 'boardMoves.move' : 'boardMoves.copy')}
+          text={asked === 'move' && page.collaboratorCount > 0 ? t('boardMoves.othersMove') : null}
           isTaken={(to) => asked === 'move' && sectionId !== null && to.sectionId === sectionId}
           onChosen={(to) => start({ ...chosen, mode: asked, to_board_id: to.boardId, to_section_id: to.sectionId })}
         />
@@ -123,29 +123,29 @@ function SelectionBar({ selection, setSelection, onAction, hasEntries, children 
   const isTooMany = !selection.isAll && selection.ids.size > MAX_MOVED_SAVES
   const isOff = isEmpty(selection) || isTooMany
   return (
-    <div role="group" aria-label={t('organize.bar')} className={classes.bar}>
+    <div role="group" aria-label={t('boardMoves.bar')} className={classes.bar}>
       <p role="status" className={classes.count}>
         {selection.isAll
-          ? t('organize.allSelected')
+          ? t('boardMoves.allSelected')
           : isTooMany
-            ? t('organize.tooMany', { max: MAX_MOVED_SAVES })
-            : t('organize.selected', { count: selection.ids.size })}
+            ? t('boardMoves.tooMany', { max: MAX_MOVED_SAVES })
+            : t('boardMoves.selected', { count: selection.ids.size })}
       </p>
       <Button
         look="plain"
         disabled={!hasEntries}
         onClick={() => setSelection(isEmpty(selection) ? EVERYTHING : NOTHING)}
       >
-        {t(isEmpty(selection) ? 'organize.selectAll' : 'organize.selectNone')}
+        {t(isEmpty(selection) ? 'boardMoves.selectAll' : 'boardMoves.selectNone')}
       </Button>
       <Button look="primary" disabled={isOff} onClick={() => onAction('move')}>
-        {t('organize.move')}
+        {t('boardMoves.move')}
       </Button>
       <Button disabled={isOff} onClick={() => onAction('copy')}>
-        {t('organize.copy')}
+        {t('boardMoves.copy')}
       </Button>
       <Button disabled={isOff} onClick={() => onAction('delete')}>
-        {t('organize.delete')}
+        {t('boardMoves.delete')}
       </Button>
       {children}
     </div>

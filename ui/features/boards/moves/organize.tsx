@@ -36,7 +36,7 @@ export function Organize({ page, actions, children }: OrganizeProps) {
     <>
       <Centered>
         <Button disabled={!isReady} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-          {t(isOn ? 'organize.finish' : 'organize.start')}
+          {t(isOn ? 'boardMoves.finish' : 'boardMoves.start')}
         </Button>
         {actions}
       </Centered>

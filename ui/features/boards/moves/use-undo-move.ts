@@ -17,19 +17,19 @@ export function useOfferUndo(): (move: StartedMove) => void {
     name: 'undo a move of pins',
     run: (id, init) => callResource(href('resource', { name: 'BoardMoveResource', verb: 'delete' }), { id }, init),
     onDone(action) {
-      showToast({ text: t(action === null || isFinished(action) ? 'organize.undone' : 'organize.undoing') })
+      showToast({ text: t(action === null || isFinished(action) ? 'boardMoves.undone' : 'boardMoves.undoing') })
       return refresh()
     },
     onFailed(error) {
       const isTooLate = findReason(error, ['undoExpired', 'moveNotFound']) in { undoExpired: 0, moveNotFound: 0 }
-      return t(isTooLate ? 'organize.undoExpired' : 'organize.notUndone')
+      return t(isTooLate ? 'boardMoves.undoExpired' : 'boardMoves.notUndone')
     },
   })
   return ({ id, mode }) =>
     showToast({
-      text: t(`organize.done.${mode}`),
+      text: t(`boardMoves.done.${mode}`),
       until: Date.now() + MOVE_UNDO_MS,
-      action: { label: t('organize.undo'), onAction: () => undo.send(id) },
+      action: { label: t('boardMoves.undo'), onAction: () => undo.send(id) },
     })
 }
 

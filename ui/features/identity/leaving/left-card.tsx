@@ -21,15 +21,15 @@ export function LeftCard({ form }: PageInput) {
   if (state === null) return null
   return (
     <CredentialsCard
-      title={t(`accountLeft.${state}.title`)}
-      text={t(`accountLeft.${state}.text`, { days: DELETION_GRACE_DAYS })}
+      title={t(`leaving.${state}.title`)}
+      text={t(`leaving.${state}.text`, { days: DELETION_GRACE_DAYS })}
     >
-      <WayOn href={href('home')}>{t('accountLeft.home')}</WayOn>
+      <WayOn href={href('home')}>{t('leaving.home')}</WayOn>
       <div className={classes.why}>
         <WhyLeft />
       </div>
       <a href={href('login')} className={classes.login}>
-        {t('accountLeft.login')}
+        {t('leaving.login')}
       </a>
     </CredentialsCard>
   )

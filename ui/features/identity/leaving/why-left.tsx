@@ -6,8 +6,8 @@ export function WhyLeft() {
     <FeedbackButton
       actionFrom="account_left"
       nextPageToRedirect={href('home')}
-      label="accountLeft.feedback"
-      prompt="accountLeft.prompt"
+      label="leaving.feedback"
+      prompt="leaving.prompt"
     />
   )
 }

@@ -19,8 +19,8 @@ export function SecondStepCard({ form, ...props }: SecondStepCardProps) {
   return (
     <div className={classes.card}>
       <Logo size={48} />
-      <h1 className={classes.title}>{t('mfa.login.title')}</h1>
-      <p className={classes.text}>{t('mfa.login.text')}</p>
+      <h1 className={classes.title}>{t('twoStep.login.title')}</h1>
+      <p className={classes.text}>{t('twoStep.login.text')}</p>
       <SecondStep {...props} failure={failure} />
     </div>
   )

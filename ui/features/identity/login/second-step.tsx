@@ -22,8 +22,8 @@ type Outcome = SecondStepError | 'canceled' | null
 
 const FIELDS = {
   code: {
-    label: 'mfa.login.code',
-    problem: (name) => (name === 'required' ? 'mfa.codeMissing' : 'mfa.error.wrongCode'),
+    label: 'twoStep.login.code',
+    problem: (name) => (name === 'required' ? 'twoStep.codeMissing' : 'twoStep.error.wrongCode'),
     autoComplete: 'one-time-code',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -53,7 +53,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
     name: 'finish log in',
     fields: FIELDS,
     sent: failure === null ? undefined : toStepRefusal(failure),
-    errorText: (error) => t(`mfa.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
+    errorText: (error) => t(`twoStep.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
     send: async ({ code = '' }) => orRefuse(await finishLogin(begun.mfa_token, { code: code.trim() })),
     onDone: goOn,
     focusOnError: 'code',
@@ -75,7 +75,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
       <input type="hidden" name="mfa_token" value={begun.mfa_token} />
       <input type="hidden" name="next" value={next} />
       <Button type="submit" look="primary" isBusy={isBusy} className={classes.submit}>
-        {isBusy ? t('mfa.login.busy') : t('mfa.login.action')}
+        {isBusy ? t('twoStep.login.busy') : t('twoStep.login.action')}
       </Button>
       {canUsePasskeys && (
         <Button
@@ -85,11 +85,11 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
             passkey.send(null)
           }}
         >
-          {t('mfa.login.passkey')}
+          {t('twoStep.login.passkey')}
         </Button>
       )}
       <a href={href('login', {}, { next })} className={classes.forgot}>
-        {t('mfa.login.again')}
+        {t('twoStep.login.again')}
       </a>
     </Form>
   )

@@ -19,7 +19,9 @@ export function AccountRow({ account, isBusy, next, onSwitch, onLogOut, onForget
   const t = useTranslate()
   const { username, fullName, imageMediumUrl, email, isLoggedIn, onlyService } = account
   const name = fullName || username
-  const again = onlyService ? t('accounts.againWith', { service: t(`social.${onlyService}`) }) : t('accounts.again')
+  const again = onlyService
+    ? t('accounts.againWith', { service: t(`signInServices.${onlyService}`) })
+    : t('accounts.again')
   const words = (
     <>
       <Avatar name={name} src={imageMediumUrl} />

@@ -19,7 +19,7 @@ export function ConnectCard({ form }: PageInput) {
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [error, setError] = useState(() =>
-    form?.error === 'lastLoginMethod' ? t('social.error.lastLoginMethod') : null,
+    form?.error === 'lastLoginMethod' ? t('signInServices.error.lastLoginMethod') : null,
   )
 
   async function connect(proof: ServiceProof): Promise<void> {
@@ -31,18 +31,18 @@ export function ConnectCard({ form }: PageInput) {
     setMissing(null)
     const outcome = await connectService(proof, value)
     if (outcome.type === 'entered') return replaceDocument(href('accountSettings'))
-    setError((outcome.type === 'failed' ? outcome.text : null) ?? t('social.failed'))
+    setError((outcome.type === 'failed' ? outcome.text : null) ?? t('signInServices.failed'))
   }
 
   return (
-    <CredentialsCard title={t('social.connectTitle')} text={t('social.connectText')} error={error}>
+    <CredentialsCard title={t('signInServices.connectTitle')} text={t('signInServices.connectText')} error={error}>
       <div className={classes.entry}>
         {context.user?.has_password && (
           <Field
             ref={password}
             name="password"
             type="password"
-            label={t('social.connectPassword')}
+            label={t('signInServices.connectPassword')}
             error={missing}
             autoComplete="current-password"
           />
@@ -53,13 +53,13 @@ export function ConnectCard({ form }: PageInput) {
             services={signInServices}
             canPrompt={false}
             onProof={connect}
-            onTrouble={() => setError(t('social.scriptMissing'))}
+            onTrouble={() => setError(t('signInServices.scriptMissing'))}
           />
         )}
-        <noscript>{t('social.needsScripts')}</noscript>
+        <noscript>{t('signInServices.needsScripts')}</noscript>
       </div>
       <ButtonLink look="plain" href={href('accountSettings')} className={classes.back}>
-        {t('social.back')}
+        {t('signInServices.back')}
       </ButtonLink>
     </CredentialsCard>
   )

@@ -16,28 +16,28 @@ export function ConnectedAccounts() {
   return (
     <section aria-labelledby="connections" className={classes.connections}>
       <h2 id="connections" className={classes.heading}>
-        {t('social.connections')}
+        {t('signInServices.connections')}
       </h2>
       {shown.map((provider) => {
-        const service = t(`social.${provider}`)
+        const service = t(`signInServices.${provider}`)
         return (
           <div key={provider} className={classes.connection}>
             <p className={classes.service}>
               <b>{service}</b>
               <span className={classes.state}>
-                {t(connected[provider] ? 'social.connected' : 'social.notConnected')}
+                {t(connected[provider] ? 'signInServices.connected' : 'signInServices.notConnected')}
               </span>
             </p>
             {connected[provider] ? (
               <form method="post" action={href('loginConnect')}>
                 <input type="hidden" name="provider" value={provider} />
-                <Button type="submit" aria-label={t('social.disconnectFrom', { service })}>
-                  {t('social.disconnect')}
+                <Button type="submit" aria-label={t('signInServices.disconnectFrom', { service })}>
+                  {t('signInServices.disconnect')}
                 </Button>
               </form>
             ) : (
-              <ButtonLink href={href('loginConnect')} aria-label={t('social.connectTo', { service })}>
-                {t('social.connect')}
+              <ButtonLink href={href('loginConnect')} aria-label={t('signInServices.connectTo', { service })}>
+                {t('signInServices.connect')}
               </ButtonLink>
             )}
           </div>

@@ -33,7 +33,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
     name: 'enter by a service',
     fields: FIELDS,
     sent: undefined,
-    errorText: () => t('social.failed'),
+    errorText: () => t('signInServices.failed'),
     send({ birthday = '', password = '' }) {
       if (!isNew) return logInWithService(proof, data, password)
       const invite = findInviteCode(search)
@@ -50,11 +50,11 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
 
   return (
     <Form state={form} className={classes.missing}>
-      <h2 className={classes.heading}>{t(isNew ? 'social.newHeading' : 'social.knownHeading')}</h2>
-      <p className={classes.text}>{t(isNew ? 'social.newText' : 'social.knownText')}</p>
+      <h2 className={classes.heading}>{t(isNew ? 'signInServices.newHeading' : 'signInServices.knownHeading')}</h2>
+      <p className={classes.text}>{t(isNew ? 'signInServices.newText' : 'signInServices.knownText')}</p>
       <Field {...form.field(what)} />
       <Button type="submit" look="primary" isBusy={form.isBusy}>
-        {t(isNew ? 'signup.action' : 'social.connectAndLogIn')}
+        {t(isNew ? 'signup.action' : 'signInServices.connectAndLogIn')}
       </Button>
       {!isNew && (
         <a href={href('passwordReset')} className={classes.link}>
@@ -62,7 +62,7 @@ export function MissingForm({ what, proof, search, onOutcome, onBack }: MissingF
         </a>
       )}
       <Button look="plain" onClick={onBack}>
-        {t('social.back')}
+        {t('signInServices.back')}
       </Button>
     </Form>
   )

@@ -145,7 +145,7 @@ function FacebookButton({ appId, scriptUrl, context, onProof, onTrouble }: Servi
 
   return (
     <Button isBusy={login === null} onClick={ask} className={classes.facebook}>
-      {t(context === 'signup' ? 'social.facebookSignUp' : 'social.facebookLogIn')}
+      {t(context === 'signup' ? 'signInServices.facebookSignUp' : 'signInServices.facebookLogIn')}
     </Button>
   )
 }

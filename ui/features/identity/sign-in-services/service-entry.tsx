@@ -46,13 +46,13 @@ function Entry({ context, search, services, onSecondStep }: ServiceEntryProps & 
   function handleOutcome(outcome: EnterOutcome, proof: ServiceProof, isNew = false): void {
     if (outcome.type === 'entered') return replaceDocument(isNew ? welcomeHref(next) : withoutCarriedPin(next))
     if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
-    setError(outcome.type === 'failed' ? (outcome.text ?? t('social.failed')) : null)
+    setError(outcome.type === 'failed' ? (outcome.text ?? t('signInServices.failed')) : null)
     if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
     if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })
   }
 
   return (
-    <section className={classes.entry} aria-label={t('social.region')}>
+    <section className={classes.entry} aria-label={t('signInServices.region')}>
       <ErrorMessage>{error}</ErrorMessage>
       {missing === null ? (
         <ServiceButtons
@@ -60,7 +60,7 @@ function Entry({ context, search, services, onSecondStep }: ServiceEntryProps & 
           services={services}
           canPrompt={!isOAuthTarget(next)}
           onProof={async (proof) => handleOutcome(await logInWithService(proof, data), proof)}
-          onTrouble={() => setError(t('social.scriptMissing'))}
+          onTrouble={() => setError(t('signInServices.scriptMissing'))}
         />
       ) : (
         <MissingForm
@@ -74,7 +74,7 @@ function Entry({ context, search, services, onSecondStep }: ServiceEntryProps & 
           }}
         />
       )}
-      <p className={classes.or}>{t('social.or')}</p>
+      <p className={classes.or}>{t('signInServices.or')}</p>
     </section>
   )
 }

@@ -12,13 +12,13 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
     <div className={classes.codes}>
       {isNew && (
         <p role="status" className={classes.good}>
-          {t('mfa.codes.on')}
+          {t('twoStep.codes.on')}
         </p>
       )}
       <h3 id="recovery-codes" className={classes.subheading}>
-        {t('mfa.codes.heading')}
+        {t('twoStep.codes.heading')}
       </h3>
-      <SheetText>{t('mfa.codes.text')}</SheetText>
+      <SheetText>{t('twoStep.codes.text')}</SheetText>
       <ol aria-labelledby="recovery-codes" className={classes.codeList}>
         {codes.map((code) => (
           <li key={code}>
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
           replaceDocument(href('securitySettings'))
         }}
       >
-        {t('mfa.codes.done')}
+        {t('twoStep.codes.done')}
       </ButtonLink>
     </div>
   )

@@ -21,7 +21,7 @@ export type Security = Extract<QueryResult<'SecurityQuery'>, { __typename: 'Secu
 const { password, code } = PROOF_FIELDS
 
 const SETUP_FIELDS = {
-  code: { ...code, label: 'mfa.firstCode', inputMode: 'numeric' },
+  code: { ...code, label: 'twoStep.firstCode', inputMode: 'numeric' },
 } as const satisfies FieldDescriptions
 
 interface TwoStepSectionProps {
@@ -32,7 +32,7 @@ interface TwoStepSectionProps {
 export function TwoStepSection({ security, facts }: TwoStepSectionProps) {
   const t = useTranslate()
   return (
-    <SheetPart id="mfa-heading" title={t('mfa.heading')}>
+    <SheetPart id="mfa-heading" title={t('twoStep.heading')}>
       <TwoStepState security={security} facts={facts} />
     </SheetPart>
   )
@@ -56,11 +56,11 @@ function TwoStepOff({ security, facts }: TwoStepSectionProps) {
   })
   return (
     <>
-      <SheetText>{t('mfa.off')}</SheetText>
+      <SheetText>{t('twoStep.off')}</SheetText>
       <SecurityForm state={form}>
         <ProofField hasPassword={security.has_password} form={form} />
         <Button type="submit" look="primary" name="action" value="setup">
-          {t('mfa.setUp')}
+          {t('twoStep.setUp')}
         </Button>
       </SecurityForm>
     </>
@@ -78,21 +78,21 @@ function TwoStepSetup({ setup, facts }: { setup: NonNullable<SecurityContext['se
   })
   return (
     <>
-      <SheetText>{t('mfa.scan')}</SheetText>
+      <SheetText>{t('twoStep.scan')}</SheetText>
       <div className={classes.setup}>
-        <QrCode text={setup.uri} label={t('mfa.qr')} />
+        <QrCode text={setup.uri} label={t('twoStep.qr')} />
         <div className={classes.key}>
-          <SheetText>{t('mfa.key')}</SheetText>
+          <SheetText>{t('twoStep.key')}</SheetText>
           <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <a href={setup.uri}>{t('mfa.open')}</a>
+          <a href={setup.uri}>{t('twoStep.open')}</a>
         </div>
       </div>
       <SecurityForm state={form}>
         <input type="hidden" name="secret" value={setup.secret} />
         <Field {...form.field('code')} />
-        <SheetText>{t('mfa.others')}</SheetText>
+        <SheetText>{t('twoStep.others')}</SheetText>
         <Button type="submit" look="primary" name="action" value="confirm">
-          {t('mfa.turnOn')}
+          {t('twoStep.turnOn')}
         </Button>
       </SecurityForm>
     </>
@@ -111,17 +111,17 @@ function TwoStepOn({ security, since, facts }: TwoStepSectionProps & { since: st
   })
   return (
     <>
-      <SheetText>{t('mfa.on', { date: format.date(since) })}</SheetText>
-      <SheetText>{t('mfa.codesLeft', { count: security.recovery_codes_left })}</SheetText>
+      <SheetText>{t('twoStep.on', { date: format.date(since) })}</SheetText>
+      <SheetText>{t('twoStep.codesLeft', { count: security.recovery_codes_left })}</SheetText>
       <SecurityForm state={form}>
         <ProofField hasPassword={security.has_password} form={form} />
         <Field {...form.field('code')} />
         <div className={classes.actions}>
           <Button type="submit" name="action" value="renew">
-            {t('mfa.renew')}
+            {t('twoStep.renew')}
           </Button>
           <Button type="submit" name="action" value="disable">
-            {t('mfa.turnOff')}
+            {t('twoStep.turnOff')}
           </Button>
         </div>
       </SecurityForm>

@@ -41,7 +41,7 @@ function FeedbackMenu({ pin }: { pin: Card }) {
     <>
       <IconButton
         ref={button}
-        label={t('feedback.more', { title })}
+        label={t('pinFeedback.more', { title })}
         className={classes.more}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

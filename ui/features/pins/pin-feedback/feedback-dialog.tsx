@@ -11,11 +11,11 @@ import { isHiddenPin, setHidden } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
 
 const REASONS: Record<HideReason, MessageKey> = {
-  not_interested: 'feedback.notInterested',
-  seen_before: 'feedback.seenBefore',
-  not_relevant: 'feedback.notRelevant',
-  low_quality: 'feedback.lowQuality',
-  made_with_ai: 'feedback.madeWithAi',
+  not_interested: 'pinFeedback.notInterested',
+  seen_before: 'pinFeedback.seenBefore',
+  not_relevant: 'pinFeedback.notRelevant',
+  low_quality: 'pinFeedback.lowQuality',
+  made_with_ai: 'pinFeedback.madeWithAi',
 }
 
 interface FeedbackDialogProps {
@@ -34,11 +34,11 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
     onDone() {
       if (!isSaidApart) return
       showToast({
-        text: t('feedback.hidden'),
-        action: { label: t('feedback.undo'), onAction: () => unhide.send(null) },
+        text: t('pinFeedback.hidden'),
+        action: { label: t('pinFeedback.undo'), onAction: () => unhide.send(null) },
       })
     },
-    onFailed: (error) => t(failureKey(error, 'feedback.hideFailed')),
+    onFailed: (error) => t(failureKey(error, 'pinFeedback.hideFailed')),
   })
   const unhide = useUnhide(id)
   const moreLikeThis = useWrite<boolean, unknown>({
@@ -48,18 +48,18 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
       showToast(
         isWanted
           ? {
-              text: t('feedback.moreDone'),
-              action: { label: t('feedback.undo'), onAction: () => moreLikeThis.send(false) },
+              text: t('pinFeedback.moreDone'),
+              action: { label: t('pinFeedback.undo'), onAction: () => moreLikeThis.send(false) },
             }
-          : { text: t('feedback.moreUndone') },
+          : { text: t('pinFeedback.moreUndone') },
       )
       // A viewer who wants more of it no longer hides it.
       return isWanted && isHiddenPin(id) ? setHidden(id, false) : () => {}
     },
-    onFailed: (error) => t(failureKey(error, 'feedback.moreFailed')),
+    onFailed: (error) => t(failureKey(error, 'pinFeedback.moreFailed')),
   })
   return (
-    <Modal heading={t('feedback.hidePin')} closeLabel={t('modal.dismiss')} onClose={onClose}>
+    <Modal heading={t('pinFeedback.hidePin')} closeLabel={t('modal.dismiss')} onClose={onClose}>
       <div className={classes.choices}>
         <button
           type="button"
@@ -69,10 +69,10 @@ export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: Fe
             moreLikeThis.send(true)
           }}
         >
-          {t('feedback.moreLikeThis')}
+          {t('pinFeedback.moreLikeThis')}
         </button>
         <h3 id={`hide-${id}`} className={classes.heading}>
-          {t('feedback.hide')}
+          {t('pinFeedback.hide')}
         </h3>
         <ul aria-labelledby={`hide-${id}`}>
           {HIDE_REASONS.map((reason) => (

@@ -15,9 +15,9 @@ export function HiddenCard({ pin: { id } }: { pin: PinCard }) {
   }, [id])
   return (
     <div className={classes.hidden}>
-      <p role="status">{t('feedback.hidden')}</p>
+      <p role="status">{t('pinFeedback.hidden')}</p>
       <Button ref={button} onClick={() => unhide.send(null)}>
-        {t('feedback.undo')}
+        {t('pinFeedback.undo')}
       </Button>
     </div>
   )

@@ -15,7 +15,7 @@ export function HidePin({ id }: { id: string }) {
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="close" />
-        {t('feedback.hidePin')}
+        {t('pinFeedback.hidePin')}
       </button>
       {isOpen && outsideOfPage(<FeedbackDialog pin={{ id }} isSaidApart onClose={close} />)}
     </>

@@ -10,6 +10,6 @@ export function useUnhide(id: string) {
     name: `pin feedback ${id}`,
     run: (_, init) => callWith('DELETE', href('hidePin', { id }), init),
     optimistic: () => setHidden(id, false),
-    onFailed: () => t('feedback.unhideFailed'),
+    onFailed: () => t('pinFeedback.unhideFailed'),
   })
 }

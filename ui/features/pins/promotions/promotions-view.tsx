@@ -94,7 +94,7 @@ function PinLine({ pin, text }: PinLineProps) {
       {pin.imageUrl && <img src={pin.imageUrl} alt="" className={classes.image} loading="lazy" />}
       <div className={classes.words}>
         <a href={href('pin', { id: pin.id })} className={classes.title} dir="auto">
-          {pin.title || t('desk.untitled', { type: 'pin' })}
+          {pin.title || t('moderation.untitled', { type: 'pin' })}
         </a>
         <p className={classes.soft}>{text}</p>
       </div>

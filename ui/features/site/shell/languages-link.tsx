@@ -17,7 +17,7 @@ export function LanguagesLink({ className }: { className?: string | undefined })
         currentTarget.href = choiceFor(currentPath())
       }}
     >
-      {t('languages.heading')}
+      {t('locale.heading')}
     </a>
   )
 }
