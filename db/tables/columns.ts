@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, integer, text } from 'drizzle-orm/sqlite-core'
+import { customType, integer, text, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /** Milliseconds since 1970. */
 export function moment(name: string) {
@@ -9,6 +9,16 @@ export function moment(name: string) {
 /** Stored as 0 or 1. */
 export function flag(name: string) {
   return integer(name, { mode: 'boolean' })
+}
+
+/** The row of another table that this row is part of: deleted together with it. */
+export function belongsTo<Name extends string>(name: Name, key: () => AnySQLiteColumn) {
+  return text(name).notNull().references(key, { onDelete: 'cascade' })
+}
+
+/** The row of another table that this row adds columns to: at most one for it, and deleted together with it. */
+export function extensionOf<Name extends string>(name: Name, key: () => AnySQLiteColumn) {
+  return text(name).primaryKey().references(key, { onDelete: 'cascade' })
 }
 
 /**

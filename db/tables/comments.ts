@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comments/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
+import { belongsTo, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './media/images.ts'
 import { pins } from './pins/pins.ts'
 import { users } from './users.ts'
@@ -10,12 +10,8 @@ export const comments = sqliteTable(
   'comments',
   {
     id: text('id').primaryKey(),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    userId: belongsTo('user_id', () => users.id),
     /** The pinner of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     parentId: text('parent_id'),
@@ -71,12 +67,8 @@ export const comments = sqliteTable(
 export const commentMutes = sqliteTable(
   'comment_mutes',
   {
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
+    userId: belongsTo('user_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.userId] }), index('comment_mutes_user').on(table.userId)],
@@ -86,9 +78,7 @@ export const commentMutes = sqliteTable(
 export const commentTranslations = sqliteTable(
   'comment_translations',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
     locale: text('locale').notNull(),
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -99,12 +89,8 @@ export const commentTranslations = sqliteTable(
 export const commentMentions = sqliteTable(
   'comment_mentions',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
+    userId: belongsTo('user_id', () => users.id),
   },
   (table) => [
     primaryKey({ columns: [table.commentId, table.userId] }),
@@ -116,12 +102,8 @@ export const commentMentions = sqliteTable(
 export const commentMentionRemovals = sqliteTable(
   'comment_mention_removals',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
+    userId: belongsTo('user_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -133,12 +115,8 @@ export const commentMentionRemovals = sqliteTable(
 export const commentReactions = sqliteTable(
   'comment_reactions',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
+    userId: belongsTo('user_id', () => users.id),
     reactionType: integer('reaction_type').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -151,12 +129,8 @@ export const commentReactions = sqliteTable(
 export const commentHelpfulMarks = sqliteTable(
   'comment_helpful_marks',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
+    userId: belongsTo('user_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

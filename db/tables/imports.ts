@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ImportKind, ImportStatus } from '#schema/settings/import-constants.ts'
 import type { ImportItem } from '#schema/settings/import-item.ts'
-import { json, moment } from './columns.ts'
+import { belongsTo, json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** A file from elsewhere that becomes boards and pins. */
@@ -10,9 +10,7 @@ export const imports = sqliteTable(
   'imports',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     /** The upload; its file is removed once the import has ended. */
     mediaId: text('media_id').notNull(),
     /** Null until the file has been looked at. */
@@ -48,9 +46,7 @@ export const imports = sqliteTable(
 export const importItems = sqliteTable(
   'import_items',
   {
-    importId: text('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => imports.id),
     position: integer('position').notNull(),
     /** Tells people which item has failed. */
     name: text('name').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AttachmentKind } from '#schema/messages/constants.ts'
 import { boards } from './boards/boards.ts'
-import { flag, foldedText, isUnfolded, moment } from './columns.ts'
+import { belongsTo, flag, foldedText, isUnfolded, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Triggers delete one that no one is in any more. */
@@ -30,12 +30,8 @@ export const conversations = sqliteTable(
 export const conversationMembers = sqliteTable(
   'conversation_members',
   {
-    conversationId: text('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: belongsTo('conversation_id', () => conversations.id),
+    userId: belongsTo('user_id', () => users.id),
     /** The other one of a conversation of two, who may be gone. */
     peerId: text('peer_id'),
     /** Null for the person who started it. */
@@ -80,14 +76,10 @@ export const conversationMembers = sqliteTable(
 export const conversationInvites = sqliteTable(
   'conversation_invites',
   {
-    conversationId: text('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: belongsTo('conversation_id', () => conversations.id),
     /** Lower case. */
     email: text('email').notNull(),
-    inviterId: text('inviter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    inviterId: belongsTo('inviter_id', () => users.id),
     visibleAfter: moment('visible_after').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -102,12 +94,8 @@ export const messages = sqliteTable(
   'messages',
   {
     id: text('id').primaryKey(),
-    conversationId: text('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    senderId: text('sender_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: belongsTo('conversation_id', () => conversations.id),
+    senderId: belongsTo('sender_id', () => users.id),
     text: text('text').notNull(),
     /** A hash, by which the same text to many people is found; null without one. */
     textKey: text('text_key'),
@@ -137,12 +125,8 @@ export const messages = sqliteTable(
 export const messageHides = sqliteTable(
   'message_hides',
   {
-    messageId: text('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: belongsTo('message_id', () => messages.id),
+    userId: belongsTo('user_id', () => users.id),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index('message_hides_user').on(table.userId)],
 )
@@ -150,12 +134,8 @@ export const messageHides = sqliteTable(
 export const messageReactions = sqliteTable(
   'message_reactions',
   {
-    messageId: text('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: belongsTo('message_id', () => messages.id),
+    userId: belongsTo('user_id', () => users.id),
     reactionType: integer('reaction_type').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Decision, LogKind, ModeratedType } from '#schema/moderation/constants.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Append-only, which triggers enforce. No foreign keys: it outlives what it names. */
@@ -35,9 +35,7 @@ export const appeals = sqliteTable(
   {
     id: text('id').primaryKey(),
     decisionId: text('decision_id').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     text: text('text').notNull(),
     status: text('status').$type<'open' | 'accepted' | 'refused'>().notNull().default('open'),
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, moment } from './columns.ts'
+import { belongsTo, flag, moment } from './columns.ts'
 import { pins } from './pins/pins.ts'
 
 /**
@@ -11,9 +11,7 @@ export const pinAppeals = sqliteTable(
   'pin_appeals',
   {
     countryGroup: text('country_group').notNull(),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
     /** The impressions of a group of countries; older ones count less. */
     impressions: real('impressions').notNull().default(0),
     actions: real('actions').notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PinFields } from '#schema/pin-builder/pin-fields.ts'
-import { json, moment } from './columns.ts'
+import { belongsTo, json, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Pins that only their owner sees, and that may lack anything. */
@@ -9,9 +9,7 @@ export const pinDrafts = sqliteTable(
   'pin_drafts',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     fields: json<PinFields>('fields').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

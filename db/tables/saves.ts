@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boardSections, boards } from './boards/boards.ts'
-import { flag, moment } from './columns.ts'
+import { belongsTo, flag, moment } from './columns.ts'
 import { pins } from './pins/pins.ts'
 import { users } from './users.ts'
 
@@ -9,15 +9,9 @@ export const saves = sqliteTable(
   'saves',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    pinId: belongsTo('pin_id', () => pins.id),
+    boardId: belongsTo('board_id', () => boards.id),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
     /** Only its user reads it. */
     note: text('note').notNull().default(''),
@@ -56,9 +50,7 @@ export const removedSaves = sqliteTable(
   'removed_saves',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     pinId: text('pin_id').notNull(),
     boardId: text('board_id').notNull(),
     sectionId: text('section_id'),

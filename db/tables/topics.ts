@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { pictures } from './media/images.ts'
 import { users } from './users.ts'
 
@@ -24,12 +24,8 @@ export const topics = sqliteTable(
 export const topicFollows = sqliteTable(
   'topic_follows',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    topicId: text('topic_id')
-      .notNull()
-      .references(() => topics.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    topicId: belongsTo('topic_id', () => topics.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topicId] }), index('topic_follows_topic').on(table.topicId)],

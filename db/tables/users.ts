@@ -9,7 +9,7 @@ import {
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/settings/constants.ts'
-import { flag, foldedText, isUnfolded, json, moment } from './columns.ts'
+import { belongsTo, extensionOf, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './media/images.ts'
 import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 
@@ -140,9 +140,7 @@ export const users = sqliteTable(
 )
 
 export const partners = sqliteTable('partners', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extensionOf('user_id', () => users.id),
   businessName: text('business_name').notNull(),
   contactEmail: text('contact_email'),
   /** Null if it is the account's own. */
@@ -152,12 +150,8 @@ export const partners = sqliteTable('partners', {
 export const businessOwners = sqliteTable(
   'business_owners',
   {
-    businessId: text('business_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    businessId: belongsTo('business_id', () => users.id),
+    ownerId: belongsTo('owner_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -167,9 +161,7 @@ export const businessOwners = sqliteTable(
 )
 
 export const userPlaces = sqliteTable('user_places', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extensionOf('user_id', () => users.id),
   street: text('street'),
   locality: text('locality'),
   postalCode: text('postal_code'),
@@ -179,12 +171,8 @@ export const userPlaces = sqliteTable('user_places', {
 export const managedAdvertisers = sqliteTable(
   'managed_advertisers',
   {
-    managerId: text('manager_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    advertiserId: text('advertiser_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    managerId: belongsTo('manager_id', () => users.id),
+    advertiserId: belongsTo('advertiser_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -196,12 +184,8 @@ export const managedAdvertisers = sqliteTable(
 export const userFollows = sqliteTable(
   'user_follows',
   {
-    followerId: text('follower_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    followedId: text('followed_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    followerId: belongsTo('follower_id', () => users.id),
+    followedId: belongsTo('followed_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -215,12 +199,8 @@ export const userFollows = sqliteTable(
 export const userBlocks = sqliteTable(
   'user_blocks',
   {
-    blockerId: text('blocker_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: text('blocked_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    blockerId: belongsTo('blocker_id', () => users.id),
+    blockedId: belongsTo('blocked_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -234,9 +214,7 @@ export const userBlocks = sqliteTable(
 export const userProperties = sqliteTable(
   'user_properties',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     key: text('key').$type<'NAVBAR_CONFIG'>().notNull(),
     value: json<NavbarConfig>('value').notNull(),
     updatedAt: moment('updated_at').notNull(),

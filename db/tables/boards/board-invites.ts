@@ -3,7 +3,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BoardInviteKind, BoardInviteStatus } from '#schema/boards/invite-constants.ts'
 import type { BoardPermission } from '#schema/boards/constants.ts'
 import { boards } from './boards.ts'
-import { json, moment } from '../columns.ts'
+import { belongsTo, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Invitations to boards, and requests to join them. */
@@ -11,9 +11,7 @@ export const boardInvites = sqliteTable(
   'board_invites',
   {
     id: text('id').primaryKey(),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
     kind: text('kind').$type<BoardInviteKind>().notNull(),
     /** The person who is invited, asks to join, or has accepted a mailed invitation. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),

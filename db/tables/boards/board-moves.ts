@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ErrorName } from '#schema/errors.ts'
 import type { MoveMode, MoveScope } from '#schema/boards/constants.ts'
 import { boards } from './boards.ts'
-import { flag, json, moment } from '../columns.ts'
+import { belongsTo, flag, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 export type MoveStatus = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
@@ -31,12 +31,8 @@ export const boardMoves = sqliteTable(
   'board_moves',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    boardId: belongsTo('board_id', () => boards.id),
     scope: text('scope').$type<MoveScope>().notNull(),
     /** No foreign key, as of the other section: it may be deleted on the way. */
     sectionId: text('section_id'),
@@ -81,9 +77,7 @@ export type MovedKind = 'save' | 'pin' | 'duplicate' | 'noted'
 export const boardMoveEntries = sqliteTable(
   'board_move_entries',
   {
-    moveId: text('move_id')
-      .notNull()
-      .references(() => boardMoves.id, { onDelete: 'cascade' }),
+    moveId: belongsTo('move_id', () => boardMoves.id),
     entryId: text('entry_id').notNull(),
     step: integer('step').notNull(),
     kind: text('kind').$type<MovedKind>().notNull(),
@@ -114,13 +108,9 @@ export const boardMoveEntries = sqliteTable(
 export const boardRedirects = sqliteTable(
   'board_redirects',
   {
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     slug: text('slug').notNull(),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.slug] }), index('board_redirects_board').on(table.boardId)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BoardLayout, BoardPermission } from '#schema/boards/constants.ts'
-import { flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
+import { belongsTo, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 export type BoardPrivacy = 'public' | 'protected' | 'secret'
@@ -10,9 +10,7 @@ export const boards = sqliteTable(
   'boards',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     name: text('name').notNull(),
     /** Made by `toNameKey`: no two of one owner are the same. Null until it is filled, and for deleted boards. */
     nameKey: text('name_key'),
@@ -71,9 +69,7 @@ export const boardSections = sqliteTable(
   'board_sections',
   {
     id: text('id').primaryKey(),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     /** Made by `toNameKey`: no two of one board are the same. Null until it is filled. */
@@ -94,13 +90,9 @@ export const boardSections = sqliteTable(
 export const sectionRedirects = sqliteTable(
   'section_redirects',
   {
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
     slug: text('slug').notNull(),
-    sectionId: text('section_id')
-      .notNull()
-      .references(() => boardSections.id, { onDelete: 'cascade' }),
+    sectionId: belongsTo('section_id', () => boardSections.id),
   },
   (table) => [
     primaryKey({ columns: [table.boardId, table.slug] }),
@@ -112,13 +104,9 @@ export const sectionRedirects = sqliteTable(
 export const movedSections = sqliteTable(
   'moved_sections',
   {
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
     slug: text('slug').notNull(),
-    toBoardId: text('to_board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    toBoardId: belongsTo('to_board_id', () => boards.id),
     toSectionId: text('to_section_id').references(() => boardSections.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -131,12 +119,8 @@ export const movedSections = sqliteTable(
 export const boardCollaborators = sqliteTable(
   'board_collaborators',
   {
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
+    userId: belongsTo('user_id', () => users.id),
     permissions: json<BoardPermission[]>('permissions').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -149,12 +133,8 @@ export const boardCollaborators = sqliteTable(
 export const boardFollows = sqliteTable(
   'board_follows',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    boardId: belongsTo('board_id', () => boards.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, moment } from '../columns.ts'
+import { belongsTo, flag, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Stores only the SHA-256 of a secret; the secret itself is only in the mail. */
@@ -7,9 +7,7 @@ export const emailTokens = sqliteTable(
   'email_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     purpose: text('purpose', { enum: ['verify', 'reset', 'change_old', 'change_new', 'passcode', 'backup'] }).notNull(),
     /** The address that it verifies (verify, backup) or sets (change); for a reset, the one that it was mailed to. */
     email: text('email').notNull(),

@@ -1,14 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, extensionOf, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 export const invites = sqliteTable(
   'invites',
   {
     code: text('code').primaryKey(),
-    senderId: text('sender_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: belongsTo('sender_id', () => users.id),
     /** One of `INVITE_CHANNELS`. */
     channel: integer('channel').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -19,12 +17,8 @@ export const invites = sqliteTable(
 export const inviteRedemptions = sqliteTable(
   'invite_redemptions',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    code: text('code')
-      .notNull()
-      .references(() => invites.code, { onDelete: 'cascade' }),
+    userId: extensionOf('user_id', () => users.id),
+    code: belongsTo('code', () => invites.code),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('invite_redemptions_code').on(table.code)],

@@ -1,12 +1,10 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { extensionOf, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Four digits are easily guessed whatever their hash: the protection is the lockout. */
 export const passcodes = sqliteTable('parental_passcodes', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extensionOf('user_id', () => users.id),
   passcodeHash: text('passcode_hash').notNull(),
   /** Never the account's own; unused until it is confirmed. */
   backupEmail: text('backup_email').notNull(),

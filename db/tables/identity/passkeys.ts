@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { json, moment } from '../columns.ts'
+import { belongsTo, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** WebAuthn credentials; only public keys ever get here. */
@@ -9,9 +9,7 @@ export const passkeys = sqliteTable(
     id: text('id').primaryKey(),
     /** Base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
     /** Uses as counted by the authenticator; 0 if it doesn't count. */

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Stores only the SHA-256 of a token; the token itself is only in the cookie. */
@@ -8,9 +8,7 @@ export const sessions = sqliteTable(
   {
     id: text('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** 1 = logged in with fresh proof, 2 = limited login. */
     loginState: integer('login_state').notNull().default(1),
     userAgent: text('user_agent').notNull().default(''),
@@ -35,9 +33,7 @@ export const knownDevices = sqliteTable(
   'known_devices',
   {
     tokenHash: text('token_hash').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
@@ -51,9 +47,7 @@ export const countryTokens = sqliteTable(
   'country_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** The only origin that may use it: `https://www.tackboard.de`. */
     targetOrigin: text('target_origin').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -67,9 +61,7 @@ export const handshakeTokens = sqliteTable(
   'handshake_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
@@ -82,9 +74,7 @@ export const registrations = sqliteTable(
   {
     /** SHA-256 of the key and of the installation that sent it. */
     keyHash: text('key_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('registrations_user').on(table.userId), index('registrations_created').on(table.createdAt)],

@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** The key is the id that the service never reassigns. */
@@ -8,9 +8,7 @@ export const identities = sqliteTable(
   {
     provider: text('provider', { enum: ['google', 'facebook'] }).notNull(),
     subject: text('subject').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** The address that the service vouched for, if any. */
     email: text('email'),
     createdAt: moment('created_at').notNull(),

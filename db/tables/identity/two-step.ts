@@ -1,12 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, extensionOf, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** Keys of authenticator apps (RFC 6238); never part of a response. */
 export const totpFactors = sqliteTable('totp_factors', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extensionOf('user_id', () => users.id),
   /**
    * Sealed for this account by `worker/features/identity/two-step/totp-vault.ts`; older rows are plain base 32.
    */
@@ -24,9 +22,7 @@ export const totpFactors = sqliteTable('totp_factors', {
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     codeHash: text('code_hash').notNull(),
     usedAt: moment('used_at'),
   },
@@ -38,9 +34,7 @@ export const twoStepTokens = sqliteTable(
   'mfa_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },

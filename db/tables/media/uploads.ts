@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { IssueText } from '#schema/issue-text.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
 import type { Provenance, StoredUploadKind, UploadStatus } from '#schema/media/constants.ts'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /**
@@ -14,9 +14,7 @@ export const uploads = sqliteTable(
   'uploads',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     kind: text('kind').$type<StoredUploadKind>().notNull(),
     status: text('status').$type<UploadStatus>().notNull(),
     /** Name of an error of the catalog, once it has failed. */
@@ -61,9 +59,7 @@ export const uploads = sqliteTable(
 export const uploadParts = sqliteTable(
   'upload_parts',
   {
-    uploadId: text('upload_id')
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
+    uploadId: belongsTo('upload_id', () => uploads.id),
     /** The first part is 1. */
     number: integer('number').notNull(),
     etag: text('etag').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { pins } from '../pins/pins.ts'
 
 /**
@@ -28,9 +28,7 @@ export const pinFiles = sqliteTable(
   'pin_files',
   {
     signature: text('signature').notNull(),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
   },
   (table) => [primaryKey({ columns: [table.signature, table.pinId] }), index('pin_files_pin').on(table.pinId)],
 )

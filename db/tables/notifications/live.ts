@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { json, moment } from '../columns.ts'
+import { belongsTo, extensionOf, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /**
@@ -9,9 +9,7 @@ import { users } from '../users.ts'
 export const liveFrames = sqliteTable(
   'live_frames',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     seq: integer('seq').notNull(),
     type: text('type').notNull(),
     data: json<unknown>('data').notNull(),
@@ -22,9 +20,7 @@ export const liveFrames = sqliteTable(
 
 /** The number of an account's last frame, which outlives the frame. */
 export const liveCounters = sqliteTable('live_counters', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extensionOf('user_id', () => users.id),
   seq: integer('seq').notNull(),
 })
 
@@ -32,9 +28,7 @@ export const liveCounters = sqliteTable('live_counters', {
 export const liveWatches = sqliteTable(
   'live_watches',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     subjectType: text('subject_type').$type<'pin' | 'board'>().notNull(),
     subjectId: text('subject_id').notNull(),
     until: moment('until').notNull(),

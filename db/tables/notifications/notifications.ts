@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Digest, NotificationKind } from '#schema/notifications/constants.ts'
-import { flag, moment } from '../columns.ts'
+import { belongsTo, extensionOf, flag, moment } from '../columns.ts'
 import { users } from '../users.ts'
 
 /** An item of a person's news: events of one kind about one thing, within ten minutes of the first. */
@@ -10,9 +10,7 @@ export const notifications = sqliteTable(
   {
     /** Made at the moment of its first event. */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subjectId: text('subject_id').notNull(),
     /** The channels that its recipient had chosen when it was made. */
@@ -52,9 +50,7 @@ export const notificationEvents = sqliteTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** Null where no person did it. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
-    recipientId: text('recipient_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    recipientId: belongsTo('recipient_id', () => users.id),
     /** What items are grouped by. */
     subjectId: text('subject_id').notNull(),
     /** What the actor made, such as a comment. */
@@ -83,9 +79,7 @@ export const notificationEvents = sqliteTable(
 export const notificationSettings = sqliteTable(
   'notification_settings',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     kind: text('kind').$type<NotificationKind>().notNull(),
     inProduct: flag('in_product').notNull(),
     email: flag('email').notNull(),
@@ -108,9 +102,7 @@ export const notificationFanouts = sqliteTable('notification_fanouts', {
 export const notificationDigests = sqliteTable(
   'news_digests',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: extensionOf('user_id', () => users.id),
     frequency: text('frequency').$type<Digest>().notNull(),
     /** Null while there is nothing to mail. */
     dueAt: moment('due_at'),
@@ -127,9 +119,7 @@ export const mailSubscriptions = sqliteTable(
   'mail_subscriptions',
   {
     token: text('token').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     list: text('list', { enum: ['digest', 'invite', 'moderation'] }).notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { notifications } from './notifications.ts'
 import { sessions } from '../identity/sessions.ts'
 import { users } from '../users.ts'
@@ -13,12 +13,8 @@ export const pushSubscriptions = sqliteTable(
   {
     /** Address at the browser's push service; whoever knows it can send there. */
     endpoint: text('endpoint').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** The browser's public key and its secret, as base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -34,12 +30,8 @@ export const pushSubscriptions = sqliteTable(
 export const pushes = sqliteTable(
   'pushes',
   {
-    notificationId: text('notification_id')
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
-    endpoint: text('endpoint')
-      .notNull()
-      .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    notificationId: belongsTo('notification_id', () => notifications.id),
+    endpoint: belongsTo('endpoint', () => pushSubscriptions.endpoint),
     failures: integer('failures').notNull().default(0),
     /** While one is being sent it is due later, for whoever sends it should this one not come to an end. */
     dueAt: moment('due_at').notNull(),

@@ -1,14 +1,12 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LeadField } from '#schema/pins/lead-constants.ts'
-import { json, moment } from '../columns.ts'
+import { belongsTo, extensionOf, json, moment } from '../columns.ts'
 import { pins } from './pins.ts'
 import { users } from '../users.ts'
 
 /** What the advertiser of a promoted pin asks people for. */
 export const leadForms = sqliteTable('lead_forms', {
-  pinId: text('pin_id')
-    .primaryKey()
-    .references(() => pins.id, { onDelete: 'cascade' }),
+  pinId: extensionOf('pin_id', () => pins.id),
   title: text('title').notNull(),
   fields: json<LeadField[]>('fields').notNull(),
   consentText: text('consent_text').notNull(),
@@ -22,12 +20,8 @@ export const leads = sqliteTable(
   'leads',
   {
     id: text('id').primaryKey(),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    userId: belongsTo('user_id', () => users.id),
     fullName: text('full_name'),
     email: text('email'),
     phoneNumber: text('phone_number'),

@@ -1,6 +1,6 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HideReason, PinFeedbackKind } from '#schema/pins/pin-feedback-constants.ts'
-import { moment } from '../columns.ts'
+import { belongsTo, moment } from '../columns.ts'
 import { pins } from './pins.ts'
 import { users } from '../users.ts'
 
@@ -8,12 +8,8 @@ import { users } from '../users.ts'
 export const pinFeedback = sqliteTable(
   'pin_feedback',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    pinId: belongsTo('pin_id', () => pins.id),
     kind: text('kind').$type<PinFeedbackKind>().notNull(),
     /** The reason why a pin is hidden. */
     reason: text('reason').$type<HideReason>(),

@@ -18,7 +18,7 @@ import type {
   VideoList,
 } from '#schema/pins/rich-metadata.ts'
 import { boardSections, boards } from '../boards/boards.ts'
-import { embedding, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
+import { belongsTo, embedding, extensionOf, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
 import { pictures } from '../media/images.ts'
 import { topics } from '../topics.ts'
 import { users } from '../users.ts'
@@ -34,18 +34,14 @@ export const pins = sqliteTable(
     pictureSignature: text('picture_signature')
       .notNull()
       .references(() => pictures.signature),
-    boardId: text('board_id')
-      .notNull()
-      .references(() => boards.id, { onDelete: 'cascade' }),
+    boardId: belongsTo('board_id', () => boards.id),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
     /** The position on its board, as saves have one. */
     boardPosition: text('board_position'),
     boardPlace: text('board_place').generatedAlwaysAs(sql`coalesce(board_position, id)`, { mode: 'virtual' }),
     /** The pinner's own note, as saves have one. Pins that were saves elsewhere bring theirs along. */
     boardNote: text('board_note').notNull().default(''),
-    pinnerId: text('pinner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    pinnerId: belongsTo('pinner_id', () => users.id),
     nativeCreatorId: text('native_creator_id').references(() => users.id, { onDelete: 'set null' }),
     originPinnerId: text('origin_pinner_id').references(() => users.id, { onDelete: 'set null' }),
     promoterId: text('promoter_id').references(() => users.id, { onDelete: 'set null' }),
@@ -182,9 +178,7 @@ export const pins = sqliteTable(
 export const pinDetails = sqliteTable(
   'pin_details',
   {
-    pinId: text('pin_id')
-      .primaryKey()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: extensionOf('pin_id', () => pins.id),
     embed: json<Embed>('embed'),
     videos: json<VideoList[]>('videos'),
     recipe: json<Recipe>('recipe'),
@@ -213,9 +207,7 @@ export const pinProducts = sqliteTable(
   'pin_products',
   {
     productId: text('product_id').primaryKey(),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
   },
   (table) => [index('pin_products_pin').on(table.pinId)],
 )
@@ -224,9 +216,7 @@ export const pinProducts = sqliteTable(
 export const pinReactionCounts = sqliteTable(
   'pin_reaction_counts',
   {
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
     reactionType: integer('reaction_type').notNull(),
     count: integer('count').notNull(),
   },
@@ -237,12 +227,8 @@ export const pinReactionCounts = sqliteTable(
 export const pinReactions = sqliteTable(
   'pin_reactions',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    pinId: belongsTo('pin_id', () => pins.id),
     reactionType: integer('reaction_type').$type<PinReactionType>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -253,12 +239,8 @@ export const pinReactions = sqliteTable(
 export const pinShares = sqliteTable(
   'pin_shares',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    pinId: belongsTo('pin_id', () => pins.id),
     /** The channel of the latest time. */
     channel: text('channel').$type<ShareChannel>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -270,12 +252,8 @@ export const pinShares = sqliteTable(
 export const pinTopics = sqliteTable(
   'pin_topics',
   {
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    topicId: text('topic_id')
-      .notNull()
-      .references(() => topics.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    topicId: belongsTo('topic_id', () => topics.id),
     feedScore: real('feed_score').notNull(),
   },
   (table) => [
@@ -288,12 +266,8 @@ export const pinTopics = sqliteTable(
 export const relatedPins = sqliteTable(
   'related_pins',
   {
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    relatedPinId: text('related_pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    relatedPinId: belongsTo('related_pin_id', () => pins.id),
     score: real('score').notNull(),
     /** Many who saved the one saved the other, too, or their pictures look alike; null where words made the pair. */
     reason: text('reason').$type<'saves' | 'picture'>(),
@@ -311,12 +285,8 @@ export const pinTries = sqliteTable(
   {
     /** The id by which it is reported, removed and decided about; given by a trigger. */
     id: text('id'),
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    userId: belongsTo('user_id', () => users.id),
     /** The pinner of the pin, kept by a trigger. */
     pinnerId: text('pinner_id'),
     text: text('text').notNull().default(''),
@@ -345,12 +315,8 @@ export const pinTries = sqliteTable(
 export const withdrawnTries = sqliteTable(
   'withdrawn_tries',
   {
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
+    userId: belongsTo('user_id', () => users.id),
     tryId: text('try_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.pinId, table.userId] }), index('withdrawn_tries_user').on(table.userId)],

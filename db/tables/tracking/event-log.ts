@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, json, moment } from '../columns.ts'
+import { belongsTo, flag, json, moment } from '../columns.ts'
 import { pins } from '../pins/pins.ts'
 
 /**
@@ -91,9 +91,7 @@ export const eventMarks = sqliteTable('event_marks', {
 export const pinDays = sqliteTable(
   'pin_days',
   {
-    pinId: text('pin_id')
-      .notNull()
-      .references(() => pins.id, { onDelete: 'cascade' }),
+    pinId: belongsTo('pin_id', () => pins.id),
     day: integer('day').notNull(),
     impressions: integer('impressions').notNull().default(0),
     closeups: integer('closeups').notNull().default(0),

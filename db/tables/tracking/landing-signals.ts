@@ -1,13 +1,11 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../users.ts'
-import { flag, json, moment } from '../columns.ts'
+import { belongsTo, flag, json, moment } from '../columns.ts'
 
 export const userLandingSignals = sqliteTable(
   'user_landing_signals',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** The upload's `Idempotency-Key`, or a generated one. */
     key: text('key').notNull(),
     isRegister: flag('is_register').notNull(),
