@@ -14,7 +14,7 @@ import { sweepInviteCodes } from './features/boards/invites/invite-codes.ts'
 import { sweepMailTokens } from './model/mail-subscriptions.ts'
 import { sweepExpired } from './features/identity/sweep-expired.ts'
 import { consumeEvents } from './features/tracking/event-log/consume-events.ts'
-import { keepDeadLetters } from './features/tracking/event-log/dead-letters.ts'
+import { storeDeadLetters } from './features/tracking/event-log/dead-letters.ts'
 import { hasJournal, RESEND_ALL, resendJournal } from './features/tracking/event-log/journal.ts'
 import { STORE_TIMEOUT_MS } from './features/tracking/event-log/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/tracking/event-log/sweep-events.ts'
@@ -29,7 +29,7 @@ import { consumeMedia } from './features/media/consume-media.ts'
 import { consumeNotifications } from './features/notifications/consume-notifications.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
 import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
-import { keepDeadImages } from './features/media/dead-images.ts'
+import { storeDeadImages } from './features/media/dead-images.ts'
 import { sweepDeletedPins } from './features/pin-builder/delete-pin.ts'
 import { sweepDrafts } from './features/pin-builder/drafts.ts'
 import { sweepRefused } from './features/moderation/refused-images.ts'
@@ -39,7 +39,7 @@ import { sweepStore } from './features/media/sweep-store.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sweepRemovedSaves } from './features/saves/restore-save.ts'
 import { sweepSalts } from './platform/daily-hash.ts'
-import { sweepFingerprints } from './features/tracking/keep-fingerprint.ts'
+import { sweepFingerprints } from './features/tracking/record-fingerprint.ts'
 import { describeError } from './errors/describe-error.ts'
 import { logLine } from './platform/log.ts'
 import { checkSettings } from './settings.ts'
@@ -69,11 +69,11 @@ export async function queue(batch: MessageBatch, given: Env): Promise<void> {
       return consumeEvents({ db, journal: hasJournal(env) ? env.EVENT_STORE : null, now: systemClock() }, batch)
     }
     case 'events-dead':
-      return keepDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
+      return storeDeadLetters({ store: env.EVENT_STORE, hasJournal: hasJournal(env) }, batch)
     case 'pictures':
       return consumeMedia({ db: openDatabase(env), env, now: systemClock() }, batch)
     case 'pictures-dead':
-      return keepDeadImages({ db: openDatabase(env), env }, batch)
+      return storeDeadImages({ db: openDatabase(env), env }, batch)
     case 'imports':
       return consumeImports({ db: openDatabase(env), env, clock: systemClock }, batch)
     case 'moves':

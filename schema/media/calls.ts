@@ -26,7 +26,7 @@ export interface ImageInProgress {
 }
 
 /** What `POST /v3/media/` answers. */
-export interface TakenImage {
+export interface UploadedImage {
   id: string
   kind: 'image'
   signature: string

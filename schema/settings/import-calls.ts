@@ -50,7 +50,7 @@ export interface ImportData {
   created_at: string
 }
 
-export interface TakenImport {
+export interface UploadedImport {
   id: string
   kind: 'import'
   bytes: number

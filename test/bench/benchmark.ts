@@ -6,7 +6,7 @@ import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { buildWorker } from './build-worker.ts'
-import { keepTable } from './keep-table.ts'
+import { saveTable } from './save-table.ts'
 import {
   measureLatency,
   measureThroughput,
@@ -89,7 +89,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
     }
     const table = await formatTable(figures, memory, pins)
     console.log(table)
-    await keepTable(dataDir, table)
+    await saveTable(dataDir, table)
   } finally {
     await counted.stop()
     await keeping.stop()

@@ -9,7 +9,7 @@ import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { alignColumns } from './format-table.ts'
 import { growRows } from './grow-rows.ts'
-import { keepTable } from './keep-table.ts'
+import { saveTable } from './save-table.ts'
 import { listPages } from './listed-pages.ts'
 import { measureLatency, measureThroughput, readPage, type Target, type Throughput } from './measure.ts'
 
@@ -60,7 +60,7 @@ export async function measureGrowth({ sizes, seconds, dataDir }: GrowthOptions):
     }
     const table = alignColumns(rows)
     console.log(table)
-    await keepTable(dataDir, table)
+    await saveTable(dataDir, table)
   } finally {
     for (const { runtime, database } of sites) {
       await runtime.stop()

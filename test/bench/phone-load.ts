@@ -9,7 +9,7 @@ import { findChromium, startChromium } from '../helpers/chromium.ts'
 import { ready } from '../helpers/settle.ts'
 import { buildBareClient, buildWorker } from './build-worker.ts'
 import { alignColumns } from './format-table.ts'
-import { keepTable } from './keep-table.ts'
+import { saveTable } from './save-table.ts'
 import { listPages } from './listed-pages.ts'
 import { startPhoneFront } from './phone-front.ts'
 import { LONG_TASK_MS } from './trace-script.ts'
@@ -95,7 +95,7 @@ export async function measurePhone({ pins, rounds, dataDir }: PhoneOptions): Pro
     }
     const table = alignColumns(rows)
     console.log(table)
-    await keepTable(dataDir, table)
+    await saveTable(dataDir, table)
   } finally {
     await browser.close()
     await other.stop()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportData, TakenImport } from '#schema/settings/import-calls.ts'
+import type { ImportData, UploadedImport } from '#schema/settings/import-calls.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send, type Sent } from './client.ts'
 import type { Site } from './site.ts'
@@ -30,7 +30,7 @@ export function importerOf({ origin }: Pick<Site, 'origin'>, cookie: string): Im
   async function take(bytes: Uint8Array<ArrayBuffer> | string): Promise<string> {
     const answer = await upload(bytes)
     expect(answer.status).toBe(201)
-    return ((await answer.json()) as { data: TakenImport }).data.id
+    return ((await answer.json()) as { data: UploadedImport }).data.id
   }
   const start: Importer['start'] = async (bytes) =>
     readData<ImportData>(await call('create', { media_id: await take(bytes) }))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { pictureCatalog } from '../../scripts/demo/art/catalog.ts'
@@ -44,7 +44,7 @@ export async function makePinsOfCalls(site: Pick<Site, 'origin' | 'db'>): Promis
 
   async function upload(body: FileBytes): Promise<string> {
     const answer = await send(origin, href('uploads'), { method: 'POST', body, cookie })
-    return ((await answer.json()) as { data: TakenImage }).data.id
+    return ((await answer.json()) as { data: UploadedImage }).data.id
   }
 
   const drawn: string[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '#schema/settings/consent.ts'
-import { mayKeepSignals } from './signal-rules.ts'
+import { mayRecordSignals } from './signal-rules.ts'
 
 const american = { country: 'US', countryFromIp: 'US', hasPrivacySignal: false, consent: null, isBot: false }
 
@@ -15,5 +15,5 @@ it.each([
   ['of no one on a British domain', { country: 'GB', consent: FULL_CONSENT }, false],
   ['of no one whose country is unknown', { country: 'UNKNOWN', countryFromIp: 'UNKNOWN' }, false],
 ])('signals are kept %s', (_, facts, expected) => {
-  expect(mayKeepSignals({ ...american, ...facts })).toBe(expected)
+  expect(mayRecordSignals({ ...american, ...facts })).toBe(expected)
 })

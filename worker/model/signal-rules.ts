@@ -6,7 +6,7 @@ export function hasSignals(input: LandingSignalsInput): boolean {
   return [input.unauth_visited_pages, input.invite_redemption, input.paid_landing].some(Boolean)
 }
 
-export function mayKeepSignals(facts: TrackingContext & { isBot: boolean }): boolean {
+export function mayRecordSignals(facts: TrackingContext & { isBot: boolean }): boolean {
   const { isBot, country, countryFromIp } = facts
   if (isBot || !mayTrack('personalization', facts)) return false
   return !isRegulatedCountry(country) && !isRegulatedCountry(countryFromIp)

@@ -39,7 +39,7 @@ export function saysNewOfPins(userId: string, { id, text }: { id: string; text: 
 }
 
 /** Belongs before each statement that takes tries away. */
-export function keepHidden(db: Database, which: SQL) {
+export function recordHiddenTries(db: Database, which: SQL) {
   return db.run(sql`insert into ${withdrawnTries} (pin_id, user_id, try_id)
     select pin_id, user_id, id from pin_tries where is_hidden = 1 and ${which}
     on conflict (pin_id, user_id) do update set try_id = excluded.try_id`)

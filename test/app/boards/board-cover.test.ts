@@ -5,7 +5,7 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { pictures } from '#db/tables/media/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData } from '#schema/boards/calls.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -32,10 +32,10 @@ beforeEach(async () => {
 })
 
 /** Every picture has a width of its own, so that no other test has the same file. */
-async function upload(width: number, by = cookie): Promise<TakenImage> {
+async function upload(width: number, by = cookie): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width, height: 310 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie: by })
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 function update(changes: object, by = cookie): Promise<Response> {

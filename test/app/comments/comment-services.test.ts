@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
 import { pictures } from '#db/tables/media/images.ts'
 import type { CommentData, TranslationData } from '#schema/comments/calls.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -107,7 +107,7 @@ test('where the service fails there is no translation, and the next try asks aga
 test('a picture of a comment is published, and goes with it', async () => {
   const body = await makeFile('jpeg', { width: 400, height: 300 })
   const uploaded = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
-  const { data: upload } = (await uploaded.json()) as { data: TakenImage }
+  const { data: upload } = (await uploaded.json()) as { data: UploadedImage }
   const foreign = await makeSession(site.db, await makeUser(site.db))
   const options = { pin_id: pin.id, media_id: upload.id }
   await expectFailure(await callComment(site.origin, 'create', options, foreign), 'mediaNotFound')

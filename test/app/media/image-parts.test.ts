@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { users } from '#db/tables/users.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
@@ -50,7 +50,7 @@ const piece = (part: number, of = file) => of.slice((part - 1) * PART_BYTES, par
 const complete = (id: string, at = site) => send(at.origin, href('videoComplete', { id }), { json: {}, cookie })
 const find = async (id: string) =>
   readData<Record<string, unknown>>(await send(site.origin, href('upload', { id }), { cookie }))
-const taken = async (answer: Response) => ((await answer.json()) as { data: TakenImage }).data
+const taken = async (answer: Response) => ((await answer.json()) as { data: UploadedImage }).data
 const keysOf = async (id: string, at = site) =>
   ((await at.media?.list({ prefix: `uploads/${id}` }))?.objects ?? []).map(({ key }) => key)
 

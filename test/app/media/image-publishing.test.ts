@@ -7,14 +7,14 @@ import { pictureRemovals, pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { users } from '#db/tables/users.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
-import { keepDeadImages } from '#worker/features/media/dead-images.ts'
-import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { storeDeadImages } from '#worker/features/media/dead-images.ts'
+import { markUsed, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { startApp } from '../../helpers/app.ts'
 import { send } from '../../helpers/client.ts'
@@ -51,11 +51,11 @@ function context(now = Date.now()): MemberContext {
   return standIn({ db: site.db, env, now, viewer: { user: { id: me.id } } })
 }
 
-async function take(file?: FileBytes): Promise<TakenImage> {
+async function take(file?: FileBytes): Promise<UploadedImage> {
   const body = file ?? (await makeFile('jpeg', { width: (width += 2), height: 200 }))
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 async function publish(...ids: string[]) {
@@ -99,7 +99,7 @@ test('a picture whose sizes could not be made in all its tries lies where it can
   const retried: number[] = []
   const signature = '0123456789abcdef0123456789abcdef'
   const stores = { db: site.db, env: { EVENT_STORE: store, MEDIA: memoryBucket() } }
-  await keepDeadImages(stores, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
+  await storeDeadImages(stores, makeBatch('tackboard-pictures-dead', [{ signature }, 'rubbish'], retried))
   expect((await store.list()).objects.map(({ key }) => key)).toEqual([
     `dead-pictures/${signature}`,
     'dead-pictures/unreadable-1',
@@ -162,7 +162,7 @@ test('an upload that was removed meanwhile cannot be published', async () => {
 test('what is published and then used by nothing is gone after an hour, what is kept stays', async () => {
   const [lost, kept] = [await take(), await take()]
   const published = await publish(lost.id, kept.id)
-  await batch(site.db, { kept: keepPublished(site.db, published.slice(1)) })
+  await batch(site.db, { kept: markUsed(site.db, published.slice(1)) })
   await site.runScheduled(Date.now() + 50 * MINUTE_MS)
   expect(await isStored(mediaKey('orig', lost.signature, 'jpg'))).toBe(true)
   await site.runScheduled(Date.now() + 2 * HOUR_MS)
@@ -177,7 +177,7 @@ test('what is published and then used by nothing is gone after an hour, what is 
 
 test('after a day unused uploads are gone; those of drafts stay, and so does what was published', async () => {
   const [unused, drafted, published, fresh] = [await take(), await take(), await take(), await take()]
-  await batch(site.db, { kept: keepPublished(site.db, await publish(published.id)) })
+  await batch(site.db, { kept: markUsed(site.db, await publish(published.id)) })
   const fields = { media_ids: [newId(), drafted.id] }
   await site.db.insert(pinDrafts).values({ id: newId(), ownerId: me.id, fields, createdAt: 1, updatedAt: Date.now() })
   for (const { id } of [unused, drafted, published]) await age(id, UPLOAD_LIFETIME_MS + 1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { findProvenanceTerm, withProvenance } from '#ui/platform/document/provenance-mark.ts'
@@ -55,10 +55,10 @@ function upload(body: Sent['body'], headers: Sent['headers'] = {}, as = cookie):
   return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie: as, headers })
 }
 
-async function take(body: FileBytes, headers?: Sent['headers']): Promise<TakenImage> {
+async function take(body: FileBytes, headers?: Sent['headers']): Promise<UploadedImage> {
   const answer = await upload(body, headers)
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 const ownRows = () => site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))
@@ -259,7 +259,7 @@ test('a photo that the browser converts keeps its mark', async () => {
   expect(await findProvenanceTerm(new Blob([`${source}digitalCapture`]))).toBeNull()
 })
 
-test.each<[SignedFile, TakenImage['provenance']]>([
+test.each<[SignedFile, UploadedImage['provenance']]>([
   ['generated.jpg', 'ai_generated'],
   ['generated.png', 'ai_generated'],
   ['edited.webp', 'ai_modified'],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/tables/media/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
@@ -24,14 +24,14 @@ afterAll(() => site.stop())
 /** Which of two comes first differs from round to round. */
 const ROUNDS = [1, 2, 3, 4]
 
-async function upload({ cookie }: Maker, body?: Uint8Array<ArrayBuffer>): Promise<TakenImage> {
+async function upload({ cookie }: Maker, body?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
   width += 1
   const file = body ?? (await makeFile('jpeg', { width }))
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body: file, cookie })
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
-const isServed = async ({ signature }: Pick<TakenImage, 'signature'>) =>
+const isServed = async ({ signature }: Pick<UploadedImage, 'signature'>) =>
   (await send(site.origin, mediaUrl('orig', signature, 'jpg'))).status === 200
 
 test('the same bytes sent twice at once are two uploads, and one picture of each account that publishes them', async () => {
@@ -42,7 +42,7 @@ test('the same bytes sent twice at once are two uploads, and one picture of each
   const [first, second, third] = taken
   expect(second.signature).toBe(first.signature)
   expect(third.signature).not.toBe(first.signature)
-  const publish = (maker: Maker, { id }: TakenImage) => maker.publish({ media_ids: [id] })
+  const publish = (maker: Maker, { id }: UploadedImage) => maker.publish({ media_ids: [id] })
   await Promise.all([publish(ada, first), publish(ada, second), publish(bob, third)])
   const stored = [first, third].map(({ signature }) => site.db.$count(pictures, eq(pictures.signature, signature)))
   expect(await Promise.all(stored)).toEqual([1, 1])

@@ -9,7 +9,7 @@ import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
-import { keepDeadImages } from '#worker/features/media/dead-images.ts'
+import { storeDeadImages } from '#worker/features/media/dead-images.ts'
 import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -565,7 +565,7 @@ test('a video that could not be processed in all its tries has failed, and says 
   await site.db.insert(uploads).values(row)
   const store = memoryBucket()
   const env = { EVENT_STORE: store, MEDIA: site.media ?? memoryBucket() }
-  await keepDeadImages({ db: site.db, env }, makeBatch('tackboard-pictures-dead', [{ video: id }], []))
+  await storeDeadImages({ db: site.db, env }, makeBatch('tackboard-pictures-dead', [{ video: id }], []))
   expect(await find(id)).toMatchObject({ status: 'failed', error: expect.any(String) })
   expect((await store.list()).objects.map(({ key }) => key)).toEqual([`dead-pictures/${id}`])
   vi.restoreAllMocks()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { mediaChecks, withheldMedia } from '#db/tables/media/withheld-media.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
 import { findExtension, mediaKey, mediaUrl } from '#schema/media/media-url.ts'
@@ -41,11 +41,11 @@ beforeEach(async () => {
 })
 
 /** A picture like no other. */
-async function take(cookie = maker.cookie): Promise<TakenImage> {
+async function take(cookie = maker.cookie): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width: (width += 2), height: 200 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 const status = async (path: string, headers?: Record<string, string>) =>

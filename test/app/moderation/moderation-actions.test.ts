@@ -7,7 +7,7 @@ import { reports } from '#db/tables/reports.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { AppealData, LogEntryData, ModeratedPage } from '#schema/moderation/calls.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ACTIONS, ACTIONS_BY_TYPE, type Action } from '#schema/moderation/constants.ts'
@@ -64,10 +64,10 @@ function sendFile(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise
   return send(site.origin, href('uploads'), { method: 'POST', body, cookie })
 }
 
-async function take(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise<TakenImage> {
+async function take(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise<UploadedImage> {
   const answer = await sendFile(body, cookie)
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 async function readAudit(id: string): Promise<LogEntryData[]> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/tables/media/images.ts'
 import { users } from '#db/tables/users.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -31,10 +31,10 @@ async function join(columns?: Parameters<typeof makeUser>[1]): Promise<Person> {
   return { user, cookie: await makeSession(site.db, user) }
 }
 
-async function upload({ cookie }: Person, width: number): Promise<TakenImage> {
+async function upload({ cookie }: Person, width: number): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width, height: 300 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 function update({ cookie }: Person, options: object): Promise<Response> {

@@ -9,7 +9,7 @@ import {
   type PinDraftData,
   type PinDraftsData,
 } from '#schema/pin-builder/calls.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
@@ -228,7 +228,7 @@ describe('undoing the publication of a draft', () => {
   it('deletes the pin and returns the draft as it was published, by either id and on a repeat', async () => {
     const maker = await makeMaker(site)
     const file = { method: 'POST', body: await makeFile('jpeg'), cookie: maker.cookie }
-    const { data: picture } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: TakenImage }
+    const { data: picture } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: UploadedImage }
     const words = { description: 'At six', alt_text: 'Two boats' }
     const draft = await maker.draft(await maker.plain({ media_ids: [picture.id], ...words }))
     const publish = async () => {

@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([source.stop(), target.stop()]))
 
 async function upload(maker: Maker, body: FileBytes): Promise<string> {
   const answer = await send(source.origin, href('uploads'), { method: 'POST', body, cookie: maker.cookie })
-  return ((await answer.json()) as { data: TakenImage }).data.id
+  return ((await answer.json()) as { data: UploadedImage }).data.id
 }
 
 async function uploadCaptions({ cookie }: Maker): Promise<string> {

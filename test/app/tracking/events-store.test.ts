@@ -17,7 +17,7 @@ import { userBlocks } from '#db/tables/users.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { consumeEvents } from '#worker/features/tracking/event-log/consume-events.ts'
-import { keepDeadLetters, replayDeadLetters } from '#worker/features/tracking/event-log/dead-letters.ts'
+import { storeDeadLetters, replayDeadLetters } from '#worker/features/tracking/event-log/dead-letters.ts'
 import {
   JOURNAL,
   resendJournal,
@@ -240,7 +240,7 @@ describe('messages', () => {
     await resendJournal({ store, queue, now: NOW }, { isAllLost: true })
     await Promise.all(consumed)
     const keeper = { store, hasJournal: true }
-    await keepDeadLetters(keeper, makeBatch('tackboard-events-dead', [oldMessage(dead)], retried))
+    await storeDeadLetters(keeper, makeBatch('tackboard-events-dead', [oldMessage(dead)], retried))
     expect(await replayDeadLetters(store, db, NOW)).toMatchObject({ messages: 1, events: 1, added: 1 })
     expect(retried).toEqual([])
     expect(await selectRows(...uuids)).toMatchObject(

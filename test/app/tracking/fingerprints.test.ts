@@ -8,7 +8,7 @@ import { FINGERPRINT_RETENTION_DAYS } from '#schema/tracking/metric-constants.ts
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { newUnauthId, UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
-import { eraseFingerprints, sweepFingerprints } from '#worker/features/tracking/keep-fingerprint.ts'
+import { eraseFingerprints, sweepFingerprints } from '#worker/features/tracking/record-fingerprint.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { readData, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../../helpers/client.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'

@@ -23,7 +23,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(width ?? 0)
 }
 
-async function keepShot(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
@@ -36,7 +36,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     expect(await page.locator('html').getAttribute('dir')).toBe(isMirrored ? 'rtl' : 'ltr')
     const chart = page.getByRole('img', { name: 'Impressions' })
     await expectReadable(page)
-    await keepShot(page, `analytics-${name}`)
+    await saveScreenshot(page, `analytics-${name}`)
     // Time runs as the text does: today's dot is at the end of the line.
     const [box, dot] = [await chart.boundingBox(), await chart.locator('circle').boundingBox()]
     const middle = (dot?.x ?? 0) + (dot?.width ?? 0) / 2
@@ -52,7 +52,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     await page.waitForURL(`**${href('businessPinAnalytics', { id: pin.id })}?days=7`)
     await page.getByRole('heading', { name: 'A lighthouse with a blue door' }).waitFor()
     await expectReadable(page)
-    await keepShot(page, `pin-analytics-${name}`)
+    await saveScreenshot(page, `pin-analytics-${name}`)
   }
 })
 
@@ -65,7 +65,7 @@ test('employees read the metrics on a dark desktop from right to left and on a l
     await page.getByRole('img', { name: 'Events per hour' }).waitFor()
     await page.getByRole('heading', { name: 'quiet_harbour' }).waitFor()
     await expectReadable(page)
-    await keepShot(page, `metrics-${name}`)
+    await saveScreenshot(page, `metrics-${name}`)
     // Which surface comes first depends on what other pages have recorded.
     const groups = page.locator('details', { hasText: 'pin_closeup by country group' }).first()
     await groups.locator('summary').click()

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { PIN_IMAGE_SIZES } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
@@ -37,10 +37,10 @@ function upload(body: Sent['body'], headers: Sent['headers'] = {}): Promise<Resp
   return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie, headers })
 }
 
-async function take(body: Sent['body']): Promise<TakenImage> {
+async function take(body: Sent['body']): Promise<UploadedImage> {
   const answer = await upload(body)
   expect(answer.status).toBe(201)
-  return ((await answer.json()) as { data: TakenImage }).data
+  return ((await answer.json()) as { data: UploadedImage }).data
 }
 
 async function openStored(id: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { isHeic } from '#ui/platform/document/image-file.ts'
 import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
 import {
@@ -44,7 +44,7 @@ async function sendImageInParts(job: UploadJob, tools: UploadDependencies): Prom
 }
 
 /** Null while another tab's call, or one that got no answer, is at it. */
-async function complete(id: string, { calls }: UploadDependencies): Promise<TakenImage | null> {
+async function complete(id: string, { calls }: UploadDependencies): Promise<UploadedImage | null> {
   const taken = await calls.completeImage(id)
   return 'status' in taken ? null : taken
 }
@@ -57,7 +57,7 @@ async function prepareImage({ file }: UploadJob, { convertToJpeg }: UploadDepend
   return image
 }
 
-function toUploadDetails(image: Partial<TakenImage>): FinishedUpload['facts'] {
+function toUploadDetails(image: Partial<UploadedImage>): FinishedUpload['facts'] {
   const { width = null, height = null, dominant_color: dominantColor = null, provenance = null } = image
   return { ...NO_FACTS, width, height, dominantColor, isAnimated: image.is_animated ?? false, provenance }
 }

@@ -1,5 +1,5 @@
 import type { Provenance, UploadStatus } from '#schema/media/constants.ts'
-import type { ImageInProgress, TakenImage } from '#schema/media/calls.ts'
+import type { ImageInProgress, UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { uploadFile } from '#ui/platform/network/upload-file.ts'
@@ -35,19 +35,19 @@ export interface FoundUpload {
 
 /** What the server does for uploads; everything rejects with an `ApiError`. */
 export interface UploadCalls {
-  sendImage(file: Blob, options: SendOptions): Promise<TakenImage>
+  sendImage(file: Blob, options: SendOptions): Promise<UploadedImage>
   sendCaptions(file: Blob, options: SendOptions): Promise<{ id: string }>
   startParts(file: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedParts>
   sendPart(id: string, part: number, bytes: Blob, options: Omit<SendOptions, 'idempotencyKey'>): Promise<void>
   completeVideo(id: string, coverMediaId: string | null): Promise<void>
   /** Again until it is no longer in progress. */
-  completeImage(id: string): Promise<TakenImage | ImageInProgress>
+  completeImage(id: string): Promise<UploadedImage | ImageInProgress>
   find(id: string, signal: AbortSignal): Promise<FoundUpload>
   remove(id: string): Promise<void>
 }
 
 export const uploadCalls: UploadCalls = {
-  sendImage: (file, options) => uploadFile<TakenImage>(href('uploads'), file, withKey(options)),
+  sendImage: (file, options) => uploadFile<UploadedImage>(href('uploads'), file, withKey(options)),
   sendCaptions: (file, options) => uploadFile<{ id: string }>(href('captionsUploads'), file, withKey(options)),
   startParts: (file, idempotencyKey) =>
     call<StartedParts>(href('videoUploads'), post(file, { 'idempotency-key': idempotencyKey })),
@@ -57,7 +57,7 @@ export const uploadCalls: UploadCalls = {
   async completeVideo(id, coverMediaId) {
     await call(href('videoComplete', { id }), post({ cover_media_id: coverMediaId }))
   },
-  completeImage: (id) => call<TakenImage | ImageInProgress>(href('videoComplete', { id }), post({})),
+  completeImage: (id) => call<UploadedImage | ImageInProgress>(href('videoComplete', { id }), post({})),
   find: (id, signal) => call<FoundUpload>(href('upload', { id }), { signal }),
   async remove(id) {
     await call(href('upload', { id }), { method: 'DELETE' })

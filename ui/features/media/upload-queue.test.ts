@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload-store.ts'
@@ -142,7 +142,7 @@ class Server {
 /** A step follows at once; a busy machine may take its time over it. */
 const PATIENCE = { timeout: 10_000, interval: 1 }
 
-const TAKEN: TakenImage = {
+const TAKEN: UploadedImage = {
   id: '',
   kind: 'image',
   signature: 's',

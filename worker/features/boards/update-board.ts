@@ -7,7 +7,7 @@ import type { BoardData, UpdateBoardInput } from '#schema/boards/calls.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { keepPublished } from '#worker/features/media/publish-uploads.ts'
+import { markUsed } from '#worker/features/media/publish-uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { syncAudience, syncAudienceStatements } from '#worker/model/board-audience.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
@@ -56,7 +56,7 @@ export async function updateBoard(context: MemberContext, input: UpdateBoardInpu
       .set({ ...toColumns(input, named, now), ...(image !== undefined && { coverSignature: image }) })
       .where(and(eq(boards.id, id), ...Object.values(conditions)))
       .returning({ id: boards.id }),
-    kept: image ? [keepPublished(db, [{ signature: image }], hasCover(id, image))] : [],
+    kept: image ? [markUsed(db, [{ signature: image }], hasCover(id, image))] : [],
     order: beforeId === undefined ? [] : [moveBoard(db, me, id, beforeId)],
     audience: isAudienceGiven ? syncAudienceStatements(db, id) : [],
     name: select(db, id, conditions.name),

@@ -12,7 +12,7 @@ import { COMMENT_EDITABLE_MS, LINKS_ALLOWED_AFTER_MS, SAME_TEXT_MS } from '#sche
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { markUsed, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
@@ -85,7 +85,7 @@ export async function createComment(
     ],
     mentions: mentionStatement(context, id, [...listTagged(tags), ...repliedTo], isMade),
     notifications: commentNotifications(context, { id, pinId, parentId: row.parentId, answeredId: parentId }),
-    kept: published.map((image) => keepPublished(db, [image], isMade)),
+    kept: published.map((image) => markUsed(db, [image], isMade)),
     frames: insertCommentFrames(db, { type: 'comment', which: sql`${comments.id} = ${id} and ${isMade}`, now }),
     thread: db
       .select({

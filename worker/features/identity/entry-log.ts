@@ -2,7 +2,7 @@ import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { countBucket } from '#schema/buckets.ts'
 import { LANDING_PAGE_TYPES } from '#schema/tracking/visit-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { mayKeepSignals } from '#worker/model/signal-rules.ts'
+import { mayRecordSignals } from '#worker/model/signal-rules.ts'
 import { logLine } from '#worker/platform/log.ts'
 
 type Brought = Pick<RegistrationInput, 'referrer' | 'utm_campaign' | 'visited_pages' | 'user_behavior_data'>
@@ -20,7 +20,7 @@ export function logEntry(
   { referrer, utm_campaign: campaign, visited_pages: pages, user_behavior_data: behavior }: Brought,
 ): void {
   if (referrer === undefined && campaign === undefined && pages === undefined && behavior === undefined) return
-  if (!mayKeepSignals({ ...tracking, isBot: bot.isBot })) return
+  if (!mayRecordSignals({ ...tracking, isBot: bot.isBot })) return
   const count = (name: string) => {
     const value = behavior?.[name]
     return typeof value === 'number' ? countBucket(value) : null

@@ -14,7 +14,7 @@ export const DEAD_PICTURES = 'dead-pictures/'
  * Nothing is lost by those of pictures, as a rendition is also made when it is first asked for. A video has failed: its
  * owner sees that it has to be uploaded again.
  */
-export async function keepDeadImages(
+export async function storeDeadImages(
   { db, env }: { db: Database; env: Pick<Env, 'MEDIA' | 'EVENT_STORE'> },
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {

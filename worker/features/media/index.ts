@@ -6,7 +6,7 @@ import { findMedia } from './find-media.ts'
 import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { UploadInput, VideoCompleteInput, VideoPartInput, VideoUploadInput } from '#schema/media/calls.ts'
 import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
-import { takeCaptions } from './captions/take-captions.ts'
+import { uploadCaptions } from './captions/upload-captions.ts'
 import { openModeratedMedia } from './open-moderated-media.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
@@ -14,7 +14,7 @@ import { uploadImage } from './images/upload-image.ts'
 import { isWithheld } from '#worker/model/withheld-media.ts'
 import { completeVideo } from './video/complete-video.ts'
 import { startVideo } from './video/start-video.ts'
-import { takePart } from './video/take-part.ts'
+import { uploadVideoPart } from './video/upload-video-part.ts'
 
 export const media = [
   call({
@@ -43,7 +43,7 @@ export const media = [
     input: VideoPartInput,
     readsBody: true,
     once: false,
-    run: takePart,
+    run: uploadVideoPart,
   }),
   call({
     route: 'videoComplete',
@@ -62,7 +62,7 @@ export const media = [
     limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
     readsBody: true,
     outlivesCaller: true,
-    run: takeCaptions,
+    run: uploadCaptions,
   }),
   call({ route: 'upload', method: 'GET', who: 'member', input: UploadInput, run: findUpload }),
   call({

@@ -70,7 +70,7 @@ export function noteUnused(db: Database, files: readonly Pick<PublishedImage, 's
 }
 
 /** Belongs in the batch that stores what uses the files, under the condition that it does. */
-export function keepPublished(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
+export function markUsed(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
   const signatures = published.map(({ signature }) => signature)
   return db.delete(pictureRemovals).where(and(inArray(pictureRemovals.signature, signatures), condition))
 }

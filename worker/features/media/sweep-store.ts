@@ -92,7 +92,7 @@ export async function sweepStore({ db, media, now }: Stores): Promise<void> {
       pass = await comparePage({ db, media, now }, pass)
     }
   } finally {
-    await keepPass(db, pass, now)
+    await savePass(db, pass, now)
   }
   if (pass.folder === null) report(pass)
 }
@@ -106,7 +106,7 @@ async function readPass(db: Database): Promise<{ pass: Pass; at: number } | unde
   return row && parsed.success ? { pass: parsed.output, at: row.at } : undefined
 }
 
-async function keepPass(db: Database, pass: Pass, now: number): Promise<void> {
+async function savePass(db: Database, pass: Pass, now: number): Promise<void> {
   const value = JSON.stringify(pass)
   await db
     .insert(siteState)

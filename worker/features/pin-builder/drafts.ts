@@ -149,7 +149,7 @@ function withChanges(changes: PinFields): SQL {
 }
 
 /** Into the draft of a pin, so that it is there when publishing is taken back. */
-export async function keepInDraft(context: MemberContext, id: string, changes: PinFields): Promise<void> {
+export async function applyToDraft(context: MemberContext, id: string, changes: PinFields): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await context.commit({
     kept: context.db

@@ -13,7 +13,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames, insertFramesOfPin } from '#worker/model/board-frames.ts'
 import { requireNotHidden } from '#worker/model/require-board.ts'
-import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { markUsed, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-own-pin.ts'
@@ -73,7 +73,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
       .where(sql`${mayChange(pinId, userId)} and ${mayEdit}`)
       .returning({ id: pins.id }),
     topics: changes.topic_ids ? replaceTopics(context, pinId, topics, isEdited) : [],
-    kept: images.length > 0 ? [keepPublished(db, images, isEdited)] : [],
+    kept: images.length > 0 ? [markUsed(db, images, isEdited)] : [],
     details: Object.keys(details).length > 0 ? changeDetails(context, pinId, details, isEdited) : [],
     products: details.products ? replaceProducts(context, pinId, isEdited) : [],
     joined: isLeft ? [insertBoardFrames(db, place.boardId, now, isEdited)] : [],

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takeImage } from '#worker/features/media/images/take-image.ts'
+import { storeImage } from '#worker/features/media/images/store-image.ts'
 import { readFormData } from '#worker/platform/form-data.ts'
 import { createPin } from './create-pin.ts'
 
@@ -28,7 +28,7 @@ export async function receivePinForm(context: MemberContext, fields: Record<stri
           fields[field] ??= name
           return body.cancel()
         }
-        const { id } = await takeImage(context, { body })
+        const { id } = await storeImage(context, { body })
         fields['media_id'] = id
       },
     },

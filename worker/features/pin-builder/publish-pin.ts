@@ -16,7 +16,7 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { recordEvents } from '#worker/features/tracking/event-log/record-events.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
-import { keepPublished } from '#worker/features/media/publish-uploads.ts'
+import { markUsed } from '#worker/features/media/publish-uploads.ts'
 import { findSaveBoard } from '#worker/model/find-save-board.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { giveBackAttempt, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
@@ -132,7 +132,7 @@ async function insertPin(
   const isThere = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made, frames } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
-    kept: keepPublished(db, published.stored, isThere),
+    kept: markUsed(db, published.stored, isThere),
     draft: draft
       ? [
           db

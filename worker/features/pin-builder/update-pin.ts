@@ -9,7 +9,7 @@ import { restorePin } from './delete-pin.ts'
 import {
   findDraft,
   findPublishedFields,
-  keepInDraft,
+  applyToDraft,
   pickFields,
   presentDraft,
   saveDraft,
@@ -19,7 +19,7 @@ import { editPin } from './edit-pin.ts'
 import { readPin, requireOwnPin } from './find-own-pin.ts'
 import { publishPin } from './publish-pin.ts'
 import { requireMayPublish } from './rules.ts'
-import { takeImageUrl } from './take-image-url.ts'
+import { addImageFromUrl } from './add-image-from-url.ts'
 
 /** Drafts change while they are published, on another device perhaps; then what is newer is published. */
 const MAX_PUBLISH_ATTEMPTS = 3
@@ -34,7 +34,7 @@ export async function updatePin(context: MemberContext, input: UpdatePinInput): 
     if (isDraft === false) requireMayPublish(context)
     const given = pickFields(rest)
     const before = given.media_ids ?? draft.fields.media_ids ?? []
-    const changes = url == null ? given : await takeImageUrl(context, url, { ...given, media_ids: before })
+    const changes = url == null ? given : await addImageFromUrl(context, url, { ...given, media_ids: before })
     if (isDraft === false) return publishDraft(context, draft, changes)
     const saved = await saveDraft(context, id, changes)
     if (saved) return presentDraft(saved)
@@ -77,7 +77,7 @@ async function editPublished(context: MemberContext, draftId: string, given: Pin
     ([name, value]) => !isFixed(name) && !known.some((fields) => isSame(fields[name], value)),
   )
   const edited = await editPin(context, pin.id, Object.fromEntries(changes))
-  await keepInDraft(context, draftId, Object.fromEntries(changes))
+  await applyToDraft(context, draftId, Object.fromEntries(changes))
   return edited
 }
 

@@ -11,14 +11,14 @@ import {
 } from '#schema/settings/consent.ts'
 import { localPath } from '#schema/local-path.ts'
 import { call, form, resource } from '#worker/action.ts'
-import { keepConsent } from './keep-consent.ts'
+import { saveConsent } from './save-consent.ts'
 
 export const consent = [
   call({
     route: resource('CookieConsentResource', 'update'),
     who: 'anyone',
     input: ConsentInput,
-    run: keepConsent,
+    run: saveConsent,
   }),
 
   form({
@@ -31,7 +31,7 @@ export const consent = [
     },
     again: ({ tracking }, fields) => ({ values: { ...fields }, shown: findReasons(tracking) }),
     async run(context, { choice, next, ...boxes }) {
-      await keepConsent(context, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
+      await saveConsent(context, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
       return next ? { to: localPath(next), done: 'saved' } : { done: 'saved' }
     },
   }),

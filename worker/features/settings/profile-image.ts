@@ -7,7 +7,7 @@ import { avatarUrl } from '#schema/media/media-url.ts'
 import { AVATAR_SIZES } from '#schema/media/image.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { markUsed, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { makeMissingRenditions } from '#worker/features/media/images/renditions.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 
@@ -60,7 +60,7 @@ export function setProfileImages(context: MemberContext, { avatar, cover }: Prof
       })
       .where(isMine),
     ...kept.map((image) =>
-      keepPublished(
+      markUsed(
         db,
         [image],
         sql`exists (select 1 from users u where u.id = ${viewer.user.id}

@@ -7,8 +7,8 @@ import { analytics } from './analytics/index.ts'
 import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
 import { experiments } from './experiments/index.ts'
-import { keepFingerprint } from './keep-fingerprint.ts'
-import { keepSignals } from './keep-signals.ts'
+import { recordFingerprint } from './record-fingerprint.ts'
+import { recordSignals } from './record-signals.ts'
 import { logTextUsage } from './log-text-usage.ts'
 import { metricsTool } from './metrics-tool/index.ts'
 
@@ -19,9 +19,15 @@ export const tracking = [
     input: FingerprintInput,
     accepts: ['json', 'form'],
     maxBytes: MAX_FORM_BODY_BYTES,
-    run: keepFingerprint,
+    run: recordFingerprint,
   }),
-  call({ route: 'landingSignals', who: 'member', whenBanned: 'allowed', input: LandingSignalsInput, run: keepSignals }),
+  call({
+    route: 'landingSignals',
+    who: 'member',
+    whenBanned: 'allowed',
+    input: LandingSignalsInput,
+    run: recordSignals,
+  }),
   call({ route: resource('ServerLogResource', 'create'), who: 'anyone', input: StringUsageInput, run: logTextUsage }),
   ...events,
   ...analytics,

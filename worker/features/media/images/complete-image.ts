@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
-import type { ImageInProgress, TakenImage } from '#schema/media/calls.ts'
+import type { ImageInProgress, UploadedImage } from '#schema/media/calls.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
@@ -14,7 +14,7 @@ import { ProvenanceScanner } from '../inspect/provenance.ts'
 import { reencode } from './reencode.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { nameContent } from '../files/name-content.ts'
-import { presentImage } from './take-image.ts'
+import { presentImage } from './store-image.ts'
 import {
   failAgain,
   isReady,
@@ -36,7 +36,7 @@ const CLAIM_MS = 5 * MINUTE_MS
  * `takeImage`, with `mediaIncomplete`, and with `unavailable` where the store or the decoder does not work: then what
  * was sent is kept, and completing can be tried again.
  */
-export async function completeImage(context: MemberContext, upload: Upload): Promise<TakenImage | ImageInProgress> {
+export async function completeImage(context: MemberContext, upload: Upload): Promise<UploadedImage | ImageInProgress> {
   const claimed = await claim(context, upload)
   if (!claimed) return describeUnclaimed(context, upload)
   try {
@@ -67,7 +67,7 @@ async function claim({ db, now }: MemberContext, upload: Upload): Promise<Upload
   return claimed
 }
 
-async function describeUnclaimed(context: MemberContext, { id }: Upload): Promise<TakenImage | ImageInProgress> {
+async function describeUnclaimed(context: MemberContext, { id }: Upload): Promise<UploadedImage | ImageInProgress> {
   const upload = await requireOwn(context, id, 'image')
   const { status } = upload
   if (isReady(upload)) return presentReady(upload)
@@ -76,7 +76,7 @@ async function describeUnclaimed(context: MemberContext, { id }: Upload): Promis
   return failIncomplete(context, id, countParts(upload))
 }
 
-async function makeImage(context: MemberContext, upload: Upload): Promise<TakenImage> {
+async function makeImage(context: MemberContext, upload: Upload): Promise<UploadedImage> {
   const { db, env } = context
   const { id, bytes } = upload
   await joinParts(context, upload)
@@ -151,6 +151,6 @@ function presentReady({
   dominantColor,
   isAnimated,
   provenance,
-}: ReadyUpload): TakenImage {
+}: ReadyUpload): UploadedImage {
   return presentImage(id, { signature, width, height, dominantColor, isAnimated }, provenance)
 }

@@ -56,7 +56,7 @@ export async function reencode(
  * and is decoded once; null where that leaves another file than the one that was sent, or one of a format that is not
  * cleaned.
  */
-export async function keepStored(
+export async function reuseEncoded(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   id: string,
   facts: ImageHeaders,

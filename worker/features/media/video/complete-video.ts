@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media/uploads.ts'
 import type { UploadStatus } from '#schema/media/constants.ts'
-import type { ImageInProgress, TakenImage, VideoCompleteInput } from '#schema/media/calls.ts'
+import type { ImageInProgress, UploadedImage, VideoCompleteInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -27,7 +27,7 @@ interface CompletedVideo {
 export async function completeVideo(
   context: MemberContext,
   { id, cover_media_id: coverId }: VideoCompleteInput,
-): Promise<CompletedVideo | TakenImage | ImageInProgress> {
+): Promise<CompletedVideo | UploadedImage | ImageInProgress> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const upload = await requireOwn(context, id)

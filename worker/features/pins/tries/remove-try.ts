@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 import type { RemoveTryInput } from '#schema/pins/try-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { keepHidden, mayReadTry } from '#worker/model/try-rules.ts'
+import { recordHiddenTries, mayReadTry } from '#worker/model/try-rules.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** The author or the pin owner may remove it; its image goes where nothing else uses it. */
@@ -20,7 +20,7 @@ export async function removeTry(context: MemberContext, { id }: RemoveTryInput):
       .innerJoin(pins, eq(pins.id, pinTries.pinId))
       .innerJoin(users, eq(users.id, pinTries.userId))
       .where(and(eq(pinTries.id, id), mayReadTry(viewer))),
-    hidden: keepHidden(db, sql`${pinTries.id} = ${id} and ${mayRemove}`),
+    hidden: recordHiddenTries(db, sql`${pinTries.id} = ${id} and ${mayRemove}`),
     removed: db
       .delete(pinTries)
       .where(and(eq(pinTries.id, id), mayRemove))

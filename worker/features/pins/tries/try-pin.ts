@@ -11,11 +11,11 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireLinkAllowed } from '#worker/features/comments/create-comment.ts'
 import { allowsComment, areCommentsOff, guardedSince, mayWriteAtTheirAge } from '#worker/model/comment-rules.ts'
-import { keepPublished, publishUploads } from '#worker/features/media/publish-uploads.ts'
+import { markUsed, publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
-import { keepHidden, saysNewOfPins } from '#worker/model/try-rules.ts'
+import { recordHiddenTries, saysNewOfPins } from '#worker/model/try-rules.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 const WITHDRAWN = { type: 'try', subjectId: sql`w.try_id` } as const
@@ -73,7 +73,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
       signature === null
         ? []
         : [
-            keepPublished(
+            markUsed(
               db,
               [{ signature }],
               sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${id}
@@ -104,7 +104,7 @@ function refuse(why: { areOff: boolean; mayComment: boolean; isNew: boolean } | 
 export async function untryPin(context: MemberContext, { id }: UntryPinInput): Promise<PinTry> {
   const { db, viewer } = context
   const { taken, left } = await context.commit({
-    hidden: keepHidden(db, sql`pin_id = ${id} and user_id = ${viewer.user.id}`),
+    hidden: recordHiddenTries(db, sql`pin_id = ${id} and user_id = ${viewer.user.id}`),
     taken: db
       .delete(pinTries)
       .where(and(eq(pinTries.userId, viewer.user.id), eq(pinTries.pinId, id)))

@@ -1,4 +1,4 @@
-import type { ImportForm, TakenImport } from '#schema/settings/import-calls.ts'
+import type { ImportForm, UploadedImport } from '#schema/settings/import-calls.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORTED_PINS_PER_DAY } from '#schema/settings/import-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
@@ -6,7 +6,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { readFormData } from '#worker/platform/form-data.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
 import { FolderPacker } from './pack-folder.ts'
-import { takeImport } from './take-import.ts'
+import { storeImport } from './store-import.ts'
 
 /** The files, and room for what is around them. */
 const MAX_BYTES = MAX_IMPORT_BYTES + 1_000_000
@@ -19,7 +19,7 @@ const FILES = ['file', 'folder']
 /** What is sent is stored while the form arrives; `media_id` then names it. The files of a folder become a ZIP. */
 export async function receiveImportForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
   const limits = { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs, maxParts: MAX_PARTS }
-  let folder: FolderPacker<TakenImport> | null = null
+  let folder: FolderPacker<UploadedImport> | null = null
   try {
     await readFormData(context.request, limits, {
       onField(name, value) {
@@ -28,21 +28,21 @@ export async function receiveImportForm(context: MemberContext, fields: Record<s
       },
       async onFile({ field, name, body }) {
         if (field === 'folder') {
-          folder ??= new FolderPacker((zip) => takeImport(context, { body: zip }), context.now)
+          folder ??= new FolderPacker((zip) => storeImport(context, { body: zip }), context.now)
           return folder.add({ name, body })
         }
         if (field !== 'file') {
           fields[field] ??= name
           return body.cancel()
         }
-        const { id } = await takeImport(context, { body })
+        const { id } = await storeImport(context, { body })
         fields['media_id'] = id
       },
     })
-    const taken = await (folder as FolderPacker<TakenImport> | null)?.end()
+    const taken = await (folder as FolderPacker<UploadedImport> | null)?.end()
     if (taken) fields['media_id'] = taken.id
   } catch (error) {
-    await (folder as FolderPacker<TakenImport> | null)?.abort(error)
+    await (folder as FolderPacker<UploadedImport> | null)?.abort(error)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { call, form, query, resource } from '#worker/action.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
 import { findImports, findLatestImports } from './find-imports.ts'
 import { receiveImportForm, runImportForm } from './import-form.ts'
-import { uploadImport } from './take-import.ts'
+import { uploadImport } from './store-import.ts'
 
 const limit = { rule: IMPORT_LIMIT, by: 'viewer' } as const
 

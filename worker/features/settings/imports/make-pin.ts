@@ -24,7 +24,7 @@ import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
 import { findOwn, insertSection } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { findTagged } from './set-tags.ts'
-import { takeFiles, takeFirstImage, type TakenFiles } from './take-files.ts'
+import { storeFiles, storeFirstImage, type StoredFiles } from './store-files.ts'
 
 /** Ranks after what is new: feeds are no place for what someone has kept for years. */
 const IMPORTED_FEED_SCORE = 0.1
@@ -51,7 +51,7 @@ export async function makePin(stores: ImportStores, work: ItemWork<PinItem>): Pr
   const isMade = sql`exists (select 1 from pins made
     where made.pinner_id = ${viewer.user.id} and made.idempotency_key = ${toKey(pin.key)})`
   const context = new ImportContext(stores, viewer, id, () => markMade(isMade))
-  const taken: TakenFiles = { all: [], media: [], products: new Map(), signatures: new Map(), captionsLanguage: null }
+  const taken: StoredFiles = { all: [], media: [], products: new Map(), signatures: new Map(), captionsLanguage: null }
   try {
     const fields = await completeFields(context, work, taken)
     const problems = findPinProblems(fields, fields.kind ?? DEFAULT_KIND, taken.media.length)
@@ -94,21 +94,21 @@ async function findPlace(db: Database, ownerId: string, pin: PinItem) {
 }
 
 /** The files are those of the archive, else an image of the web, else what its page shows. */
-async function completeFields(context: ImportContext, work: ItemWork<PinItem>, taken: TakenFiles): Promise<PinFields> {
+async function completeFields(context: ImportContext, work: ItemWork<PinItem>, taken: StoredFiles): Promise<PinFields> {
   const { item: pin } = work.item
   const { link = null } = pin.fields
   let fields: PinFields = { ...pin.fields }
-  await takeFiles(context, work, taken)
+  await storeFiles(context, work, taken)
   if (taken.media.length === 0 && pin.image_urls.length > 0) {
     try {
-      await takeFirstImage(context, pin.image_urls, taken)
+      await storeFirstImage(context, pin.image_urls, taken)
     } catch (error) {
       if (!pin.reads_link || !(error instanceof ServiceError) || error.error === 'quotaExceeded') throw error
     }
   }
   if (taken.media.length === 0 && pin.reads_link && link !== null) {
     const page = await readLink(context, link)
-    await takeFirstImage(
+    await storeFirstImage(
       context,
       page.images.map(({ url }) => url),
       taken,

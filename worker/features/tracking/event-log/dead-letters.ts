@@ -8,7 +8,7 @@ import { storeEvents } from './store-events.ts'
 
 export const DEAD_LETTERS = 'dead/'
 
-export async function keepDeadLetters(
+export async function storeDeadLetters(
   { store, hasJournal }: { store: R2Bucket; hasJournal: boolean },
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { MessageBatch, R2Bucket } from '@cloudflare/workers-types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { consumeEvents } from './consume-events.ts'
-import { keepDeadLetters } from './dead-letters.ts'
+import { storeDeadLetters } from './dead-letters.ts'
 import { clearJournal, type EventMessage } from './journal.ts'
 
 const SECRET = 'what a user did'
@@ -44,7 +44,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a dead-letter message that cannot be kept',
-    () => keepDeadLetters({ store: { put: fail } as unknown as R2Bucket, hasJournal: false }, batch),
+    () => storeDeadLetters({ store: { put: fail } as unknown as R2Bucket, hasJournal: false }, batch),
   ],
   ['a journal that cannot be cleared', () => clearJournal({ delete: fail } as unknown as R2Bucket, ['1'])],
 ])('%s: the log names the error and never repeats its message', async (_, work) => {

@@ -3,9 +3,9 @@ import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, VIDEO_TYPES } from '#schema/media/constants.ts'
 import type { FileItem, PinItem } from '#schema/settings/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { storeCaptions } from '#worker/features/media/captions/take-captions.ts'
+import { storeCaptions } from '#worker/features/media/captions/upload-captions.ts'
 import { reserveUpload } from '#worker/features/media/files/reserve-upload.ts'
-import { takeImage } from '#worker/features/media/images/take-image.ts'
+import { storeImage } from '#worker/features/media/images/store-image.ts'
 import { failAgain, rawKey } from '#worker/model/uploads.ts'
 import { processVideo } from '#worker/features/media/video/process-video.ts'
 import { writeFile } from '#worker/features/media/files/write-file.ts'
@@ -15,7 +15,7 @@ import type { ImportContext } from './import-context.ts'
 import type { ImportSource } from './import-source.ts'
 import type { ItemWork } from './import-work.ts'
 
-export interface TakenFiles {
+export interface StoredFiles {
   all: string[]
   media: string[]
   /** The images by the place of their product. */
@@ -28,13 +28,13 @@ export interface TakenFiles {
 /** How many images of a page are tried. */
 const TRIED_PICTURES = 3
 
-export async function takeFiles(
+export async function storeFiles(
   context: ImportContext,
   { source, item }: ItemWork<PinItem>,
-  taken: TakenFiles,
+  taken: StoredFiles,
 ): Promise<void> {
   for (const file of item.item.files) {
-    const id = await takeFile(context, source, file, taken)
+    const id = await storeFile(context, source, file, taken)
     if (file.product !== undefined) {
       taken.products.set(file.product, [...(taken.products.get(file.product) ?? []), id])
       if (file.signature !== undefined) taken.signatures.set(file.signature, id)
@@ -42,13 +42,13 @@ export async function takeFiles(
   }
 }
 
-async function takeFile(context: ImportContext, source: ImportSource, file: FileItem, taken: TakenFiles) {
+async function storeFile(context: ImportContext, source: ImportSource, file: FileItem, taken: StoredFiles) {
   const entry = source.type === 'zip' ? source.archive.entries.get(file.entry) : undefined
   if (!entry) return fail('importFileMissing')
   return unzipping(async () => {
     if (file.kind === 'video') {
       const body = openEntry(entry, MAX_VIDEO_BYTES, 'mediaTooLarge')
-      return takeVideo(context, { body, bytes: entry.uncompressedSize }, file.entry, taken)
+      return storeVideo(context, { body, bytes: entry.uncompressedSize }, file.entry, taken)
     }
     if (file.kind === 'captions') {
       const body = openEntry(entry, MAX_CAPTIONS_BYTES, 'mediaTooLarge')
@@ -58,7 +58,7 @@ async function takeFile(context: ImportContext, source: ImportSource, file: File
       return id
     }
     const body = openEntry(entry, MAX_IMAGE_BYTES, 'mediaTooLarge')
-    const { id } = await takeImage(context, {
+    const { id } = await storeImage(context, {
       body,
       bytes: entry.uncompressedSize,
       isOwn: file.signature !== undefined,
@@ -74,7 +74,7 @@ interface SizedBody {
 }
 
 /** Measured and cleaned as one that was sent in parts. */
-async function takeVideo(context: ImportContext, { body, bytes }: SizedBody, name: string, taken: TakenFiles) {
+async function storeVideo(context: ImportContext, { body, bytes }: SizedBody, name: string, taken: StoredFiles) {
   const { db, env } = context
   const extension = name.endsWith('.webm') ? VIDEO_TYPES['video/webm'] : VIDEO_TYPES['video/mp4']
   const id = await reserveUpload(context, { kind: 'video', bytes, extension })
@@ -101,16 +101,16 @@ async function store(media: ImportContext['env']['MEDIA'], key: string, { body, 
 }
 
 /** Tries several addresses, as pages name some that lead nowhere. */
-export async function takeFirstImage(
+export async function storeFirstImage(
   context: ImportContext,
   urls: readonly string[],
-  taken: TakenFiles,
+  taken: StoredFiles,
 ): Promise<void> {
   let refusal: unknown
   for (const url of urls.slice(0, TRIED_PICTURES)) {
     try {
       const { body } = await fetchImage(url, context.fetchPolicy)
-      const { id } = await takeImage(context, { body })
+      const { id } = await storeImage(context, { body })
       taken.all.push(id)
       taken.media.push(id)
       return

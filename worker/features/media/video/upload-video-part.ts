@@ -10,7 +10,7 @@ import { writeExactly } from '../files/write-file.ts'
 import { countParts, resumeUpload } from '../files/multipart.ts'
 
 /** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */
-export async function takePart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {
+export async function uploadVideoPart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {
   if (context.viewer.user.isWriteBanned) fail('writeBanned')
   const upload = await requireOwn(context, id)
   if (upload.status !== 'uploading') fail('mediaComplete')

@@ -5,13 +5,13 @@ import type { LandingSignalsData, LandingSignalsInput } from '#schema/tracking/l
 import { MAX_LANDING_SIGNALS } from '#schema/tracking/visit-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
-import { hasSignals, mayKeepSignals } from '#worker/model/signal-rules.ts'
+import { hasSignals, mayRecordSignals } from '#worker/model/signal-rules.ts'
 
-export async function keepSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
+export async function recordSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const key = readIdempotencyKey(context) ?? crypto.randomUUID()
-  const kept = hasSignals(input) && mayKeepSignals({ ...context.tracking, isBot: context.bot.isBot })
+  const kept = hasSignals(input) && mayRecordSignals({ ...context.tracking, isBot: context.bot.isBot })
   if (!kept) return { kept }
   await db.batch([
     db

@@ -11,11 +11,11 @@ import { saveSettings } from '#worker/features/settings/save-settings.ts'
  * A browser that loses its id can't ask for what was recorded under it, so that is erased; the answer stands even if
  * erasing fails. No answer of a minor allows marketing.
  */
-export async function keepConsent(context: ActionContext, answer: Consent): Promise<Consent> {
+export async function saveConsent(context: ActionContext, answer: Consent): Promise<Consent> {
   const { unauthId, tracking } = context
   const consent = tracking.isMinor ? { ...answer, marketing: false } : answer
   if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
-  if (isMember(context)) await keepWithAccount(context, consent)
+  if (isMember(context)) await saveToAccount(context, consent)
   context.setCookie(CONSENT_COOKIE, writeConsent(consent), {
     path: '/',
     secure: true,
@@ -27,7 +27,7 @@ export async function keepConsent(context: ActionContext, answer: Consent): Prom
   return consent
 }
 
-async function keepWithAccount(context: MemberContext, consent: Consent): Promise<void> {
+async function saveToAccount(context: MemberContext, consent: Consent): Promise<void> {
   const { db, now, viewer } = context
   await saveSettings(context, {
     allow_personalization_cookies: consent.personalization,

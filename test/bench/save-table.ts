@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const KEPT = 10
 
 /** Writes it to `tables/`, by its time, and leaves the last ten there. */
-export async function keepTable(dataDir: string, table: string): Promise<void> {
+export async function saveTable(dataDir: string, table: string): Promise<void> {
   const folder = join(dataDir, 'tables')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${new Date().toISOString().replaceAll(':', '-')}.txt`), `${table}\n`)

@@ -14,7 +14,7 @@ import { hashToken } from '#worker/platform/tokens.ts'
 const ROWS_PER_SWEEP = 5_000
 
 /** The response is the same if nothing may be kept, so it reveals nothing. */
-export async function keepFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
+export async function recordFingerprint(context: ActionContext, { fingerprint }: FingerprintInput): Promise<void> {
   const { db, address, now } = context
   const owner = findFingerprintOwner(context)
   if (owner === null) return

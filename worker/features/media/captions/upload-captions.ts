@@ -11,7 +11,7 @@ import { privateKey, shortHash } from '#worker/model/uploads.ts'
 import { joinPieces } from '../files/write-file.ts'
 import { cleanCaptions } from './clean-captions.ts'
 
-interface TakenCaptions {
+interface UploadedCaptions {
   id: string
   kind: 'captions'
   signature: string
@@ -21,7 +21,7 @@ interface TakenCaptions {
 const TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']
 
 /** Captions in WebVTT or SRT; their language is said where they are used. */
-export async function takeCaptions(context: MemberContext): Promise<TakenCaptions> {
+export async function uploadCaptions(context: MemberContext): Promise<UploadedCaptions> {
   const { viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   const type = context.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -34,7 +34,7 @@ export async function takeCaptions(context: MemberContext): Promise<TakenCaption
 }
 
 /** Stores them as an upload of the viewer, cleaned. */
-export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<TakenCaptions> {
+export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<UploadedCaptions> {
   const { db, env, viewer } = context
   const file = new TextEncoder().encode(cleanCaptions(sent))
   const contentHash = shortHash(createHash('sha256').update(file))

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
 import type { StoredImage } from '#schema/media/image.ts'
-import type { TakenImage } from '#schema/media/calls.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
 import type { ImageHeaders } from '../inspect/image-headers.ts'
 import { ProvenanceScanner } from '../inspect/provenance.ts'
-import { keepStored, reencode, type EncodedImage } from './reencode.ts'
+import { reuseEncoded, reencode, type EncodedImage } from './reencode.ts'
 import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
 import { nameContent } from '../files/name-content.ts'
 import { rawKey, shortHash } from '#worker/model/uploads.ts'
@@ -31,14 +31,14 @@ export interface ImageFile {
  * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable`
  * for a file that breaks off, and then leaves nothing behind.
  */
-export async function takeImage(context: MemberContext, file: ImageFile): Promise<TakenImage> {
+export async function storeImage(context: MemberContext, file: ImageFile): Promise<UploadedImage> {
   const { db, viewer, env } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (file.bytes !== undefined && file.bytes > MAX_IMAGE_BYTES) fail('mediaTooLarge')
   const id = await reserveUpload(context, { kind: 'image', bytes: file.bytes ?? MAX_IMAGE_BYTES })
   try {
     const { facts, bytes, provenance, sourceHash } = await storeRaw(context, id, file)
-    const stored = (file.isOwn && (await keepStored(env, id, facts, sourceHash))) || (await reencode(env, id, facts))
+    const stored = (file.isOwn && (await reuseEncoded(env, id, facts, sourceHash))) || (await reencode(env, id, facts))
     await env.MEDIA.delete(rawKey(id))
     const { contentHash } = stored
     const signature = await nameContent(db, viewer.user.id, { contentHash, sourceHash })
@@ -96,7 +96,7 @@ export function presentImage(
   id: string,
   stored: Omit<EncodedImage, 'extension' | 'contentHash'> & Pick<StoredImage, 'signature'>,
   provenance: Provenance | null,
-): TakenImage {
+): UploadedImage {
   const { signature, width, height, dominantColor, isAnimated } = stored
   return {
     id,

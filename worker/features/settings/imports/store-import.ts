@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TakenImport } from '#schema/settings/import-calls.ts'
+import type { UploadedImport } from '#schema/settings/import-calls.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -18,13 +18,13 @@ interface ImportFile {
 }
 
 /** The bytes of a file; what it is shows once it is read. */
-export async function uploadImport(context: MemberContext): Promise<TakenImport> {
+export async function uploadImport(context: MemberContext): Promise<UploadedImport> {
   const { body } = context.request
   if ((context.header('content-encoding') ?? 'identity') !== 'identity') fail('mediaTypeUnsupported')
   if (!body) fail('importEmpty')
   const length = context.header('content-length') ?? ''
   const hash = createHash('sha256')
-  const taken = await takeImport(context, {
+  const taken = await storeImport(context, {
     body,
     bytes: LENGTH.test(length) ? Number(length) : undefined,
     onChunk: (chunk) => void hash.update(chunk),
@@ -34,10 +34,10 @@ export async function uploadImport(context: MemberContext): Promise<TakenImport>
 }
 
 /** Stores a file as an upload of the viewer as it arrives; one that breaks off leaves nothing behind. */
-export async function takeImport(
+export async function storeImport(
   context: MemberContext,
   { body, bytes: announced, onChunk }: ImportFile,
-): Promise<TakenImport> {
+): Promise<UploadedImport> {
   const { viewer, env, uploadIdleMs } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (announced !== undefined && announced > MAX_IMPORT_BYTES) fail('importTooLarge')
