@@ -7,7 +7,7 @@ import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
 import { indexPinProducts } from './pin-products.ts'
-import { pictures } from './tables/media/images.ts'
+import { pictures } from './tables/images.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins/pins.ts'
 
 /** Ranks new pins above older ones. */

@@ -4,7 +4,7 @@ import { BUILDER as db } from './builder.ts'
 import { parsed } from './expressions.ts'
 import { findRowMapper, preparePacked } from './packed-statement.ts'
 import { boards, boardSections } from './tables/boards/boards.ts'
-import { pictures } from './tables/media/images.ts'
+import { pictures } from './tables/images.ts'
 import { pins } from './tables/pins/pins.ts'
 
 const select = () =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_EMAIL_LENGTH } from './notifications/mail-constants.ts'
+import { MAX_EMAIL_LENGTH } from './constants/mail.ts'
 import { issueText } from './issue-text.ts'
 
 const INVALID_EMAIL = issueText('email')

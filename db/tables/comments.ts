@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comments/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { belongsTo, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
-import { pictures } from './media/images.ts'
+import { pictures } from './images.ts'
 import { pins } from './pins/pins.ts'
 import { users } from './users.ts'
 

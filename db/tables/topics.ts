@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { belongsTo, moment } from './columns.ts'
-import { pictures } from './media/images.ts'
+import { pictures } from './images.ts'
 import { users } from './users.ts'
 
 export const topics = sqliteTable(

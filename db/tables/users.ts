@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/settings/constants.ts'
 import { belongsTo, extensionOf, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
-import { pictures } from './media/images.ts'
+import { pictures } from './images.ts'
 import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 
 export type ConnectedNetworks = Partial<

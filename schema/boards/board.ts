@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BOARD_LAYOUTS, BOARD_PERMISSIONS } from './constants.ts'
 import { Id } from '../id.ts'
 import { Image } from '../media/image.ts'
-import { PinUser } from '../pins/pin-user.ts'
+import { PinUser } from '../pin-user.ts'
 
 export const Board = v.object({
   id: v.string(),

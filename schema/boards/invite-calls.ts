@@ -6,7 +6,7 @@ import {
   type BoardInviteStatus,
 } from './invite-constants.ts'
 import { BOARD_PERMISSIONS, type BoardPermission } from './constants.ts'
-import { MAX_EMAIL_LENGTH } from '../notifications/mail-constants.ts'
+import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
 import { byOption } from '../by-option.ts'
 import { Cursor } from '../connection.ts'
 import { EmailAddress } from '../email.ts'

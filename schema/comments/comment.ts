@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 import { Image } from '../media/image.ts'
-import { PinUser } from '../pins/pin-user.ts'
+import { PinUser } from '../pin-user.ts'
 import { AUDIENCES } from '../settings/constants.ts'
 import { WRITE_REFUSALS } from './constants.ts'
 

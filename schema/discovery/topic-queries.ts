@@ -6,7 +6,7 @@ import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pins/pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '../pins/constants.ts'
-import { Topic, TopicPage, TopicTile } from './topic.ts'
+import { Topic, TopicPage, TopicTile } from '../pins/topic.ts'
 
 export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]))
 

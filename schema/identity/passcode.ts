@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_EMAIL_LENGTH } from '../notifications/mail-constants.ts'
+import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
 import { EmailAddress, normalizeEmail } from '../email.ts'
 
 /** docs/behaviour/identity.md, Parental passcode. */

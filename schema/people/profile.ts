@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Image } from '../media/image.ts'
-import { PinUser } from '../pins/pin-user.ts'
+import { PinUser } from '../pin-user.ts'
 
 export const Profile = v.object({
   __typename: v.literal('Profile'),

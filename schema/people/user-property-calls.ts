@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_LINK_LENGTH } from '../pins/constants.ts'
-import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '../tracking/shortcut-constants.ts'
+import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from './shortcut-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { parseLocalPath } from '../local-path.ts'

@@ -16,9 +16,9 @@ import {
   RecommendationReason,
   VideoList,
 } from './rich-metadata.ts'
-import { PinUser } from './pin-user.ts'
+import { PinUser } from '../pin-user.ts'
 import { CarouselSlot, StoryPage } from './story.ts'
-import { Topic } from '../discovery/topic.ts'
+import { Topic } from './topic.ts'
 
 export const PinImages = v.object(v.entriesFromList(PIN_IMAGE_SIZES, Image))
 export type PinImages = v.InferOutput<typeof PinImages>

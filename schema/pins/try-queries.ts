@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { Image } from '../media/image.ts'
-import { PinUser } from './pin-user.ts'
+import { PinUser } from '../pin-user.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
 /** What a member said of a pin that they tried. */

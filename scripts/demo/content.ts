@@ -2,7 +2,7 @@ import type { boardCollaborators, boardFollows, boardSections, boards } from '#d
 import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import type { leadForms } from '#db/tables/pins/leads.ts'
 import type { pinDays } from '#db/tables/tracking/event-log.ts'
-import type { pictures } from '#db/tables/media/images.ts'
+import type { pictures } from '#db/tables/images.ts'
 import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
 import type { saves } from '#db/tables/saves.ts'
 import type { topicFollows, topics } from '#db/tables/topics.ts'

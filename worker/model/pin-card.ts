@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { toImage, mediaUrl } from '#schema/media/media-url.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasBlocked } from '#db/blocks.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 
 export interface PersonRecord {

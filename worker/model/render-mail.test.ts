@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '#schema/notifications/mail-constants.ts'
+import { RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { renderMail, type MailInput } from './render-mail.ts'
 

@@ -19,7 +19,7 @@ import type {
 } from '#schema/pins/rich-metadata.ts'
 import { boardSections, boards } from '../boards/boards.ts'
 import { belongsTo, embedding, extensionOf, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
-import { pictures } from '../media/images.ts'
+import { pictures } from '../images.ts'
 import { topics } from '../topics.ts'
 import { users } from '../users.ts'
 

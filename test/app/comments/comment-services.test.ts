@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import type { CommentData, TranslationData } from '#schema/comments/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'

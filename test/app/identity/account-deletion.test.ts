@@ -8,7 +8,7 @@ import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comm
 import { eventErasures, events } from '#db/tables/tracking/event-log.ts'
 import { fingerprints } from '#db/tables/tracking/fingerprints.ts'
 import { leadForms, leads } from '#db/tables/pins/leads.ts'
-import { pictureRemovals, pictures } from '#db/tables/media/images.ts'
+import { pictureRemovals, pictures } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { saves } from '#db/tables/saves.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media/uploads.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'

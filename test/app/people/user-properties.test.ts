@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAX_SHORTCUTS, SHORTCUTS_EXPERIMENT } from '#schema/tracking/shortcut-constants.ts'
+import { MAX_SHORTCUTS, SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
 import { href } from '#schema/routes.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
 import { startApp } from '../../helpers/app.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { pictureRemovals } from '#db/tables/media/images.ts'
+import { pictureRemovals } from '#db/tables/images.ts'
 import { pinReactions, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinReactions } from '#schema/pins/reaction-calls.ts'

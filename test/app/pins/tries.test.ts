@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { commentMutes } from '#db/tables/comments.ts'
-import { pictureRemovals } from '#db/tables/media/images.ts'
+import { pictureRemovals } from '#db/tables/images.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinTry } from '#schema/pins/try-calls.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { addCookie, test, type Open, type OpenOptions } from '../../helpers/browser-test.ts'

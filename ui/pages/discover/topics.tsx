@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { TopicTile as Tile } from '#schema/discovery/topic.ts'
+import type { TopicTile as Tile } from '#schema/pins/topic.ts'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { topicsRequest } from '#ui/features/discovery/topics/topic-requests.ts'

@@ -1,4 +1,4 @@
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from '#ui/shared/people/person.module.css'
 

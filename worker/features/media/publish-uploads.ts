@@ -1,7 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { pictureRemovals, pictures } from '#db/tables/media/images.ts'
+import { pictureRemovals, pictures } from '#db/tables/images.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES, type StoredImage } from '#schema/media/image.ts'
 import { HOUR_MS } from '#schema/time.ts'

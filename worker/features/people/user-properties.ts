@@ -5,7 +5,7 @@ import { type ActionContext, isMember, type MemberContext } from '#worker/contex
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { SHORTCUTS_EXPERIMENT } from '#schema/tracking/shortcut-constants.ts'
+import { SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 
 const KEY = 'NAVBAR_CONFIG'

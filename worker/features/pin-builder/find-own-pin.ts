@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'

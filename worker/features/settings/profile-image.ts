@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql, type Column } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
-import { pictureRemovals } from '#db/tables/media/images.ts'
+import { pictureRemovals } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'

@@ -1,5 +1,5 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Text } from '#worker/texts/texts.ts'
 import { shorten } from '#worker/features/pins/closeup/present-seo.ts'
 

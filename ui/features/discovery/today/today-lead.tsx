@@ -1,5 +1,5 @@
 import type { PinCard } from '#schema/pins/pin.ts'
-import type { Topic } from '#schema/discovery/topic.ts'
+import type { Topic } from '#schema/pins/topic.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,5 +1,5 @@
 import { href } from '#schema/routes.ts'
-import type { TopicTile as Tile } from '#schema/discovery/topic.ts'
+import type { TopicTile as Tile } from '#schema/pins/topic.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AGE_RESTRICTED_COOKIE } from '#schema/identity/session-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { welcomeHref } from '#schema/people/welcome.ts'
+import { welcomeHref } from '#schema/identity/welcome.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BlockAction } from '#ui/features/people/blocks/block-action.tsx'

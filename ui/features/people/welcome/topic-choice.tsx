@@ -1,6 +1,6 @@
 import { TOPIC_FIELD } from '#schema/people/follow-constants.ts'
 import { href } from '#schema/routes.ts'
-import type { TopicTile } from '#schema/discovery/topic.ts'
+import type { TopicTile } from '#schema/pins/topic.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { refusalKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'

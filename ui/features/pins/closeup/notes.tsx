@@ -1,4 +1,4 @@
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'

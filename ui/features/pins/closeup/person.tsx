@@ -1,4 +1,4 @@
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'

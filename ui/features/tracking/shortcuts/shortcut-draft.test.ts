@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_SHORTCUTS } from '#schema/tracking/shortcut-constants.ts'
+import { MAX_SHORTCUTS } from '#schema/people/shortcut-constants.ts'
 import { reduceShortcuts, dropBlankRows, type ShortcutAction } from './shortcut-draft.ts'
 
 const A = { id: 'a', label: 'Analytics', url: '/business/analytics/' }

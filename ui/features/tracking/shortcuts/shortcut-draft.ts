@@ -1,4 +1,4 @@
-import { MAX_SHORTCUTS } from '#schema/tracking/shortcut-constants.ts'
+import { MAX_SHORTCUTS } from '#schema/people/shortcut-constants.ts'
 import type { Shortcut } from '#schema/people/user-property-calls.ts'
 
 export type ShortcutAction =

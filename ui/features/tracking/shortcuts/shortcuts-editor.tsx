@@ -1,6 +1,6 @@
 import { useId, useReducer, useState, type SubmitEvent } from 'react'
 import type { Shortcut } from '#schema/people/user-property-calls.ts'
-import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '#schema/tracking/shortcut-constants.ts'
+import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '#schema/people/shortcut-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'

@@ -1,6 +1,6 @@
 import { foldedWords } from '#schema/fold-text.ts'
 import { matchesTyped } from '#schema/discovery/search-words.ts'
-import type { Topic } from '#schema/discovery/topic.ts'
+import type { Topic } from '#schema/pins/topic.ts'
 
 /** Shorter words are in everything. */
 const MIN_WORD_LENGTH = 3

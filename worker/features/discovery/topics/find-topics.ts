@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { topics } from '#db/tables/topics.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media/media-url.ts'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { PASSCODE_BACKUP_LINK_LIFETIME_MS as lifetimeMs } from '#schema/notifications/mail-constants.ts'
+import { PASSCODE_BACKUP_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import { linkMail, type WrittenLink } from '../link-mail.ts'

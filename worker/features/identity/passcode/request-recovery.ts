@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { passcodes } from '#db/tables/identity/passcode.ts'
-import { PASSCODE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/notifications/mail-constants.ts'
+import { PASSCODE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { linkMail, sendLink } from '../link-mail.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media/media-url.ts'

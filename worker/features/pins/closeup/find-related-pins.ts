@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { toWords } from '#db/embedding.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins, relatedPins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'

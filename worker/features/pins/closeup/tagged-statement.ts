@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pictures } from '#db/tables/media/images.ts'
+import { pictures } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryResult } from '#schema/all-queries.ts'

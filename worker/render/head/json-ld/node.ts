@@ -2,7 +2,7 @@ import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { findName, SITE_NAME, nameOfPerson } from '../words.ts'
-import type { PinUser } from '#schema/pins/pin-user.ts'
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Text } from '#worker/texts/texts.ts'
 
 /** Null, undefined, empty texts and empty lists are left out of a node. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../id.ts'
+import { Id } from './id.ts'
 
 /** `id` is opaque to clients, `entityId` is the stored id. */
 export const PinUser = v.object({

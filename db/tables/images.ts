@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/media/image.ts'
-import { flag, look, moment } from '../columns.ts'
+import { flag, look, moment } from './columns.ts'
 
 export const pictures = sqliteTable(
   'pictures',

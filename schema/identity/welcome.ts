@@ -1,5 +1,5 @@
 import { withoutCarriedPin } from '../saves/carried-pin.ts'
-import { isOAuthTarget } from '../identity/oauth.ts'
+import { isOAuthTarget } from './oauth.ts'
 import { href } from '../routes.ts'
 
 /** Every sign-up passes the welcome, except in an OAuth flow. `next` is a local path. */
