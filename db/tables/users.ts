@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core'
-import type { Audience } from '#schema/settings/constants.ts'
+import type { Audience } from '#schema/constants/audiences.ts'
 import { belongsTo, extensionOf, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { pictures } from './images.ts'
 import type { NavbarConfig } from '#schema/people/user-property-calls.ts'

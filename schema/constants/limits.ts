@@ -1,7 +1,3 @@
-import { MAX_DOWNLOADS_PER_DAY } from '../identity/leaving-constants.ts'
-import { MAX_IMPORTED_PINS_PER_DAY, MAX_IMPORTS_PER_DAY } from '../settings/import-constants.ts'
-import { MAX_LINK_IMAGES } from '../pin-builder/link-constants.ts'
-import { MAX_PINS_PER_DAY } from '../pins/constants.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** The largest plain call is a comment or a message; pictures have their own limit. */
@@ -259,7 +255,10 @@ export const INVITED_PEOPLE_LIMIT = {
 } as const satisfies LimitRule
 
 /** The pins of an account in a day: more than anyone makes by hand, and few enough that no feed is flooded. */
-export const PIN_LIMIT = { scope: 'pin', maxAttempts: MAX_PINS_PER_DAY, windowMs: DAY_MS } as const satisfies LimitRule
+export const PIN_LIMIT = { scope: 'pin', maxAttempts: 200, windowMs: DAY_MS } as const satisfies LimitRule
+
+/** The limit of an account in a day; an import that reaches it waits and continues by itself. */
+export const MAX_IMPORTED_PINS_PER_DAY = 5_000
 
 /** Instead of `PIN_LIMIT`: what one brings along is there already, only elsewhere. */
 export const IMPORTED_PIN_LIMIT = {
@@ -270,7 +269,7 @@ export const IMPORTED_PIN_LIMIT = {
 
 export const IMPORT_LIMIT = {
   scope: 'import',
-  maxAttempts: MAX_IMPORTS_PER_DAY,
+  maxAttempts: 50,
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
@@ -282,6 +281,9 @@ export const LINK_PREVIEW_LIMITS = {
   account: { scope: 'link preview account', maxAttempts: 60, windowMs: HOUR_MS },
   address: { scope: 'link preview address', maxAttempts: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
+
+/** Pictures of a page that are offered. */
+export const MAX_LINK_IMAGES = 30
 
 /** Allows an account all that its previews may offer, each once. */
 export const LINK_PICTURE_LIMIT = {
@@ -302,6 +304,9 @@ export const WEBSITE_PROOF_LIMIT = {
 } as const satisfies LimitRule
 
 export const USERNAME_LIMIT = { scope: 'username', maxAttempts: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
+
+/** Each reads everything the account has. */
+export const MAX_DOWNLOADS_PER_DAY = 3
 
 export const DOWNLOAD_LIMIT = {
   scope: 'data download',

@@ -8,8 +8,5 @@ export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 export const USERNAME_RETIREMENT_DAYS = 90
 export const USERNAME_RETIREMENT_MS = USERNAME_RETIREMENT_DAYS * DAY_MS
 
-/** Each reads everything the account has. */
-export const MAX_DOWNLOADS_PER_DAY = 3
-
 /** Set when a login reactivates an account, until the page has shown it. */
 export const ACCOUNT_BACK_COOKIE = 'account_back'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PIN_KINDS } from '../pins/pin-kind.ts'
-import { MAX_LINK_IMAGES } from './link-constants.ts'
+import { MAX_LINK_IMAGES } from '../constants/limits.ts'
 import { MAX_LINK_LENGTH } from '../pins/constants.ts'
 
 /** What is wrong with an address itself, such as another scheme than http(s), is said by `linkNotAllowed`. */

@@ -1,8 +1,5 @@
 import { MINUTE_MS } from '../time.ts'
 
-/** Pictures of a page that are offered. */
-export const MAX_LINK_IMAGES = 30
-
 /** Smaller ones are icons. */
 export const MIN_LINK_IMAGE_SIDE_PX = 100
 

@@ -46,9 +46,6 @@ export const MAX_PIN_FILES = 50
 export const STORY_LAYOUTS = ['text', 'media', 'media_text', 'list'] as const
 export type StoryLayout = (typeof STORY_LAYOUTS)[number]
 
-/** The limit of one account. */
-export const MAX_PINS_PER_DAY = 200
-
 /** A deleted pin can be restored for as long. */
 export const DELETE_UNDO_MS = MINUTE_MS
 

@@ -1,6 +1,3 @@
-export const AUDIENCES = ['everyone', 'following', 'nobody'] as const
-export type Audience = (typeof AUDIENCES)[number]
-
 /** What a profile shows without scrolling on a phone. */
 export const MAX_ABOUT_LENGTH = 500
 

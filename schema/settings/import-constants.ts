@@ -19,12 +19,6 @@ export const MAX_ARCHIVE_ENTRIES = 50_000
 /** Texts of an archive that are read whole: a board, a page of an export. */
 export const MAX_IMPORT_TEXT_BYTES = 32_000_000
 
-/** The limit of an account in a day; an import that reaches it waits and continues by itself. */
-export const MAX_IMPORTED_PINS_PER_DAY = 5_000
-
-/** The limit of an account in a day. */
-export const MAX_IMPORTS_PER_DAY = 50
-
 /** Problems of one import at a time. */
 export const PROBLEMS_PER_PAGE = 50
 

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { isLocale } from '../constants/locales.ts'
-import {
-  AUDIENCES,
-  MAX_ABOUT_LENGTH,
-  MAX_DOMAIN_URL_LENGTH,
-  MAX_FILTERED_WORD_LENGTH,
-  MAX_FILTERED_WORDS,
-} from './constants.ts'
+import { MAX_ABOUT_LENGTH, MAX_DOMAIN_URL_LENGTH, MAX_FILTERED_WORD_LENGTH, MAX_FILTERED_WORDS } from './constants.ts'
+import { AUDIENCES } from '../constants/audiences.ts'
 import { EmailAddress } from '../email.ts'
 import { Birthday, CountryCode, CustomGender, Gender, LastName, line, Name } from '../people/person-fields.ts'
 import { cleanCharacters, countCharacters } from '../plain-text.ts'

@@ -7,7 +7,7 @@ import { batch } from '#db/batch.ts'
 import { openDatabase, type Database } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { importItems, imports } from '#db/tables/imports.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import messages from '#schema/texts/en_US.json' with { type: 'json' }
 import { rawKey } from '#worker/model/uploads.ts'

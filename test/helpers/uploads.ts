@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#db/id.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { privateKey } from '#worker/model/uploads.ts'
 import type { UserRow } from './rows.ts'

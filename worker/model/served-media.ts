@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { pinFiles } from '#db/tables/media/withheld-media.ts'
+import { pinFiles } from '#db/tables/media.ts'
 
 /**
  * Something uses the file that neither is deleted, nor hidden by our team, nor of a suspended account, and its content

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { StoredUploadKind } from '#schema/media/constants.ts'
 import { isErrorName } from '#schema/errors.ts'
 import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/media/image.ts'

@@ -3,7 +3,7 @@ import type { ImageOutputOptions, ImageTransform } from '@cloudflare/workers-typ
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { users } from '#db/tables/users.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/tables/images.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#db/id.ts'
-import { uploadParts, uploads } from '#db/tables/media/uploads.ts'
+import { uploadParts, uploads } from '#db/tables/media.ts'
 import { MAX_UPLOAD_BYTES_PER_DAY, MAX_VIDEO_BYTES, PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'

@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaChecks, withheldMedia } from '#db/tables/media/withheld-media.ts'
+import { mediaChecks, withheldMedia } from '#db/tables/media.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'

@@ -12,7 +12,7 @@ import {
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { href } from '#schema/routes.ts'

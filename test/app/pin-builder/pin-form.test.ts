@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { ELEMENT_IDS, type FormOutcome, type InitialProps } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'

@@ -1,4 +1,4 @@
-import { AUDIENCES } from '#schema/settings/constants.ts'
+import { AUDIENCES } from '#schema/constants/audiences.ts'
 import type { SettingName, SettingsWith } from '#schema/settings/settings.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSetting } from './setting.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { UploadInput } from '#schema/media/calls.ts'
 import { ERRORS, isErrorName, type ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'

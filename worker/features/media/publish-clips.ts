@@ -1,5 +1,5 @@
 import { batch } from '#db/batch.ts'
-import { clipHashes } from '#db/tables/media/withheld-media.ts'
+import { clipHashes } from '#db/tables/media.ts'
 import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Database } from '#db/client.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { listPrivateKeys } from '#worker/model/uploads.ts'
 import { abortUpload } from './files/multipart.ts'

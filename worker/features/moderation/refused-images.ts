@@ -14,7 +14,7 @@ import { removeCommentStatements } from '#worker/features/comments/delete-commen
 import { encodeRendition, findOriginal } from '#worker/features/media/images/make-rendition.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { SIGNATURE_LENGTH } from '#worker/model/uploads.ts'
-import { refusedContents } from '#db/tables/media/withheld-media.ts'
+import { refusedContents } from '#db/tables/media.ts'
 
 export interface FoundImage {
   signature: string

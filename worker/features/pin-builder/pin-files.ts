@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { Provenance } from '#schema/media/constants.ts'
 import { toLanguageTag } from '#schema/constants/locales.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'

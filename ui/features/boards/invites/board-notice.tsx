@@ -1,4 +1,4 @@
-import type { Board } from '#schema/boards/board.ts'
+import type { Board } from '#schema/pin-board.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'

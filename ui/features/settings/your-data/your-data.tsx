@@ -1,8 +1,5 @@
-import {
-  DELETION_GRACE_DAYS,
-  MAX_DOWNLOADS_PER_DAY,
-  USERNAME_RETIREMENT_DAYS,
-} from '#schema/identity/leaving-constants.ts'
+import { DELETION_GRACE_DAYS, USERNAME_RETIREMENT_DAYS } from '#schema/identity/leaving-constants.ts'
+import { MAX_DOWNLOADS_PER_DAY } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'

@@ -1,7 +1,7 @@
 import type { R2MultipartUpload, R2Object, R2UploadedPart } from '@cloudflare/workers-types'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { uploadParts } from '#db/tables/media/uploads.ts'
+import { uploadParts } from '#db/tables/media.ts'
 import { PART_BYTES } from '#schema/media/constants.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'

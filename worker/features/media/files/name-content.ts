@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { SIGNATURE_LENGTH } from '#worker/model/uploads.ts'
-import { siteSecrets } from '#db/tables/media/withheld-media.ts'
+import { siteSecrets } from '#db/tables/media.ts'
 
 export interface ContentHashes {
   contentHash: string

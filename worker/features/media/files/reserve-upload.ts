@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
 import type { ImageInProgress, UploadedImage } from '#schema/media/calls.ts'
 import { MINUTE_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { UploadStatus } from '#schema/media/constants.ts'
 import type { ImageInProgress, UploadedImage, VideoCompleteInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'
 import { listPrivateKeys } from '#worker/model/uploads.ts'

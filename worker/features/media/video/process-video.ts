@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { MAX_VIDEO_MS, type Provenance, type VideoExtension } from '#schema/media/constants.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
 import { SECOND_MS } from '#schema/time.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { Id } from '#schema/id.ts'
 import { MINUTE_MS } from '#schema/time.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import {
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,

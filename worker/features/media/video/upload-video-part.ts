@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { uploadParts, uploads } from '#db/tables/media/uploads.ts'
+import { uploadParts, uploads } from '#db/tables/media.ts'
 import type { VideoPartInput } from '#schema/media/calls.ts'
 import { issueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'

@@ -1,6 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_LINK_LENGTH } from '#schema/pins/constants.ts'
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
-import { MAX_LINK_IMAGES, MIN_LINK_IMAGE_SIDE_PX } from '#schema/pin-builder/link-constants.ts'
+import { MIN_LINK_IMAGE_SIDE_PX } from '#schema/pin-builder/link-constants.ts'
+import { MAX_LINK_IMAGES } from '#schema/constants/limits.ts'
 import { cleanText } from './clean-text.ts'
 import type { ParsedPage, PageImage } from './parse-page.ts'
 import { isNode, type SchemaGraph, type SchemaNode } from './schema-graph.ts'

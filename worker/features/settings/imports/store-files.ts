@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { uploads } from '#db/tables/media/uploads.ts'
+import { uploads } from '#db/tables/media.ts'
 import { MAX_CAPTIONS_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, VIDEO_TYPES } from '#schema/media/constants.ts'
 import type { FileItem, PinItem } from '#schema/settings/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
