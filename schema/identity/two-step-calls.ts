@@ -4,7 +4,7 @@ import { issueText } from '../issue-text.ts'
 
 export type TwoStepMethod = 'totp' | 'recovery_code' | 'passkey'
 
-/** Comes with `mfaRequired`; the token proves the first factor and nothing else. */
+/** Comes with `secondStepRequired`; the token proves the first factor and nothing else. */
 export interface TwoStepRequiredData {
   mfa_token: string
   methods: TwoStepMethod[]
@@ -20,7 +20,7 @@ const Code = v.pipe(v.string(issueText('codeMissing')), v.maxLength(64))
  */
 export const LoginTwoStepInput = v.object({
   ...v.partial(LoginHandshakeInput).entries,
-  mfa_token: v.pipe(v.string(issueText('mfaToken')), v.minLength(1), v.maxLength(200)),
+  mfa_token: v.pipe(v.string(issueText('twoStepToken')), v.minLength(1), v.maxLength(200)),
   code: v.optional(Code),
   passkey: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
 })

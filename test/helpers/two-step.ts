@@ -44,8 +44,8 @@ export async function beginLogin(
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const envelope = (await answer.json()) as Envelope<TwoStepRequiredData>
-  const { code, status } = ERRORS.mfaRequired
-  const message = errorText('mfaRequired')
+  const { code, status } = ERRORS.secondStepRequired
+  const message = errorText('secondStepRequired')
   expect([answer.status, envelope.status, envelope.code, envelope.message]).toEqual([status, 'failure', code, message])
   expect(Object.keys(envelope.data).toSorted()).toEqual(['methods', 'mfa_token'])
   return envelope.data

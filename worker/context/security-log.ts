@@ -23,7 +23,7 @@ export type SecurityEvent =
 
 const EVENTS: Partial<Record<ErrorName, SecurityEvent>> = {
   wrongCredentials: 'login failed',
-  socialProofRefused: 'login failed',
+  serviceProofRefused: 'login failed',
   passkeyFailed: 'login failed',
   wrongCode: 'second factor failed',
   wrongOwnerCode: 'second factor failed',
@@ -33,7 +33,7 @@ const EVENTS: Partial<Record<ErrorName, SecurityEvent>> = {
   passcodeLocked: 'throttled',
   captchaFailed: 'captcha failed',
   emailTaken: 'known address',
-  socialNeedsPassword: 'known address',
+  serviceNeedsPassword: 'known address',
 }
 
 /** Steps of a dialog, not tries at what is not allowed. */

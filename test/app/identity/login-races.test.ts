@@ -76,7 +76,7 @@ describe.each([
   ['the second factor is turned on', turnTwoStepOn],
 ])('a login that is under way while %s', (_, happen) => {
   it('gets no token for a session', async () => {
-    await expectFailure(await during(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'mfaExpired')
+    await expectFailure(await during(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'twoStepExpired')
   })
 
   it('gets no session for the token that it has', async () => {
@@ -121,7 +121,7 @@ describe('a login that replaces a hash of lower cost', () => {
       begin: () => logIn(href('loginHandshake')),
       happen: () => store('seven teaspoons of rain'),
     })
-    await expectFailure(answer, 'mfaExpired')
+    await expectFailure(answer, 'twoStepExpired')
   })
 })
 
@@ -130,7 +130,7 @@ describe('a login whose second step is under way while the password is reset', (
     const code = getCode(await turnOnTwoStep(site.db, user))
     const { mfa_token } = await beginLogin(site.origin, user)
     const step = () => ask(href('loginTwoStepHandshake'), { form: { mfa_token, code } })
-    await expectFailure(await during(HANDSHAKE, step, setNewPassword), 'mfaExpired')
+    await expectFailure(await during(HANDSHAKE, step, setNewPassword), 'twoStepExpired')
   })
 })
 

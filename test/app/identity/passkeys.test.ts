@@ -128,7 +128,7 @@ describe('a passkey', () => {
     const answer = passkey.answer(options, { ...HERE, userVerified: false })
     const form = { mfa_token: begun.mfa_token, passkey: JSON.stringify(answer) }
     await readData(await finishLogin(origin, form))
-    await expectFailure(await finishLogin(origin, form), 'mfaExpired')
+    await expectFailure(await finishLogin(origin, form), 'twoStepExpired')
   })
 
   it('takes a current code besides the password where the account asks for one, each code once', async () => {
@@ -234,7 +234,7 @@ describe('an attack on logging in by passkey:', () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     await expectFailure(await ask(href('passkeyLoginOptions'), {}, { headers }), 'crossSite')
     await expectFailure(await logIn(passkey.answer(await loginOptions(), HERE), { headers }), 'crossSite')
-    await expectFailure(await ask(href('passkeyLoginOptions'), { mfa_token: 'none' }), 'mfaExpired')
+    await expectFailure(await ask(href('passkeyLoginOptions'), { mfa_token: 'none' }), 'twoStepExpired')
   })
 
   it('what is no answer is refused as such', async () => {

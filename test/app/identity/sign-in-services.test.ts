@@ -119,7 +119,7 @@ describe('logging in with Google', () => {
 
   it('opens no account whose deletion has begun', async () => {
     await makeConnected({ email: null, deactivatedAt: 1, deletionStartedAt: 1 })
-    await expectFailure(await logIn({ google_open_id_token: await googleToken() }), 'socialAccountUnknown')
+    await expectFailure(await logIn({ google_open_id_token: await googleToken() }), 'serviceAccountUnknown')
   })
 
   it('asks for the second factor of the account, too', async () => {
@@ -128,7 +128,7 @@ describe('logging in with Google', () => {
     await turnOnTwoStep(site.db, user)
     const answer = await logIn({ google_open_id_token: await googleToken() })
     expect(answer.headers.getSetCookie()).toEqual([])
-    const { code, status } = ERRORS.mfaRequired
+    const { code, status } = ERRORS.secondStepRequired
     expect([answer.status, await answer.json()]).toMatchObject([
       status,
       { code, data: { mfa_token: expect.any(String) } },
@@ -169,7 +169,7 @@ describe('logging in with Google', () => {
   ]
   it.each(refusals)('refuses a token %s', async (_, parts) => {
     await makeConnected()
-    await expectFailure(await logIn({ google_open_id_token: await googleToken(parts) }), 'socialProofRefused')
+    await expectFailure(await logIn({ google_open_id_token: await googleToken(parts) }), 'serviceProofRefused')
   })
 
   it('refuses a token that another key has signed under a published name, or none at all', async () => {
@@ -185,7 +185,7 @@ describe('logging in with Google', () => {
       .setProtectedHeader({ alg: 'HS256', kid })
       .sign(new TextEncoder().encode(GOOGLE_CLIENT))
     for (const token of [foreign, none, symmetric, `${head}.${body}.`, 'no token']) {
-      await expectFailure(await logIn({ google_open_id_token: token }), 'socialProofRefused')
+      await expectFailure(await logIn({ google_open_id_token: token }), 'serviceProofRefused')
     }
     await readData(await logIn({ google_open_id_token: real }))
   })
@@ -194,12 +194,12 @@ describe('logging in with Google', () => {
     await makeConnected()
     const token = await googleToken()
     const thief = new BrowserCookies()
-    await expectFailure(await logIn({ google_open_id_token: token }, thief), 'socialProofRefused')
+    await expectFailure(await logIn({ google_open_id_token: token }, thief), 'serviceProofRefused')
     await parseNonce(thief)
-    await expectFailure(await logIn({ google_open_id_token: token }, thief), 'socialProofRefused')
+    await expectFailure(await logIn({ google_open_id_token: token }, thief), 'serviceProofRefused')
     const both = await Promise.all([0, 1].map(() => logIn({ google_open_id_token: token })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
-    await expectFailure(await logIn({ google_open_id_token: token }), 'socialProofRefused')
+    await expectFailure(await logIn({ google_open_id_token: token }), 'serviceProofRefused')
   })
 
   it('is closed to other sites, and redirects no one', async () => {
@@ -227,8 +227,8 @@ describe('logging in with Google', () => {
     const origin = inject('origin')
     const form = { google_open_id_token: 'x' }
     const headers = { 'cf-connecting-ip': newAddress() }
-    await expectFailure(await send(origin, href('loginHandshake'), { form, headers }), 'socialSignInOff')
-    await expectFailure(await send(origin, NONCE, { json: { options: {} }, headers }), 'socialSignInOff')
+    await expectFailure(await send(origin, href('loginHandshake'), { form, headers }), 'signInServiceOff')
+    await expectFailure(await send(origin, NONCE, { json: { options: {} }, headers }), 'signInServiceOff')
   })
 })
 
@@ -236,13 +236,13 @@ describe('an account with the same address', () => {
   it('is never opened by it: its password is asked for, and connects the two', async () => {
     const user = await makeUser(site.db, { email, emailVerifiedAt: Date.now() })
     const token = await googleToken()
-    await expectFailure(await logIn({ google_open_id_token: token }), 'socialNeedsPassword')
+    await expectFailure(await logIn({ google_open_id_token: token }), 'serviceNeedsPassword')
     await expectFailure(await logIn({ google_open_id_token: token, password: 'not this' }), 'wrongCredentials')
     expect(await site.db.$count(identities, eq(identities.userId, user.id))).toBe(0)
     const person = await enter(await logIn({ google_open_id_token: token, password: PASSWORD }))
     expect(person).toMatchObject({ id: user.id, connected_to_google: true, connected_to_gplus: true })
     expect((await lastMail(site.db, email, 'accountConnected')).text).toContain('your Google account')
-    await expectFailure(await logIn({ google_open_id_token: token, password: PASSWORD }), 'socialProofRefused')
+    await expectFailure(await logIn({ google_open_id_token: token, password: PASSWORD }), 'serviceProofRefused')
     const again = new BrowserCookies()
     const next = await logIn({ google_open_id_token: await googleToken({}, again) }, again)
     expect((await enter(next, again)).id).toBe(user.id)
@@ -251,19 +251,19 @@ describe('an account with the same address', () => {
   it('belongs to no one where Google has not verified the address', async () => {
     await makeUser(site.db, { email })
     const token = await googleToken({ claims: { email_verified: false } })
-    await expectFailure(await logIn({ google_open_id_token: token, password: PASSWORD }), 'socialAccountUnknown')
+    await expectFailure(await logIn({ google_open_id_token: token, password: PASSWORD }), 'serviceAccountUnknown')
   })
 
   it('is not made a second time by signing up', async () => {
     await makeUser(site.db, { email })
-    await expectFailure(await signUp({ google_open_id_token: await googleToken() }), 'socialNeedsPassword')
+    await expectFailure(await signUp({ google_open_id_token: await googleToken() }), 'serviceNeedsPassword')
   })
 })
 
 describe('signing up with Google', () => {
   it('makes an account of what Google vouches for, with the same token that found none', async () => {
     const token = await googleToken()
-    await expectFailure(await logIn({ google_open_id_token: token }), 'socialAccountUnknown')
+    await expectFailure(await logIn({ google_open_id_token: token }), 'serviceAccountUnknown')
     const answer = await signUp({
       google_open_id_token: token,
       email: 'typed@tackboard.example',
@@ -281,7 +281,7 @@ describe('signing up with Google', () => {
     const [row] = await site.db.select().from(users).where(eq(users.id, person.id))
     expect(row?.emailVerifiedAt).not.toBeNull()
     expect(await mailsTo(site.db, email)).toEqual([])
-    await expectFailure(await signUp({ google_open_id_token: token }), 'socialAccountTaken')
+    await expectFailure(await signUp({ google_open_id_token: token }), 'serviceAccountTaken')
   })
 
   it('writes to an address that Google does not run', async () => {
@@ -308,7 +308,7 @@ describe('signing up with Google', () => {
     await expectFailure(await signUp({ google_open_id_token, birthday: young }), 'ageRestricted')
     await expectFailure(await signUp({ google_open_id_token, password: 'short' }), 'passwordTooShort')
     const foreign = await googleToken({ claims: { aud: 'other' } })
-    await expectFailure(await signUp({ google_open_id_token: foreign }), 'socialProofRefused')
+    await expectFailure(await signUp({ google_open_id_token: foreign }), 'serviceProofRefused')
   })
 })
 
@@ -317,7 +317,7 @@ describe('Facebook', () => {
     email = `f${newId().toLowerCase()}@tackboard.example`
     const facebook_token = facebook.token({ id: subject, email, first_name: 'Rut', last_name: 'Ek' })
     const form = { facebook_id: subject, facebook_token }
-    await expectFailure(await logIn(form), 'socialAccountUnknown')
+    await expectFailure(await logIn(form), 'serviceAccountUnknown')
     const made = await enter(await signUp(form, 'facebook'))
     expect(made).toMatchObject({ email, first_name: 'Rut', connected_to_facebook: true, connected_to_google: false })
     await lastMail(site.db, email, 'verify')
@@ -339,14 +339,14 @@ describe('Facebook', () => {
     ['of a page', { type: 'PAGE' }],
   ])('refuses a token %s', async (_, inspection) => {
     const facebook_token = facebook.token({ id: subject, email }, inspection)
-    await expectFailure(await logIn({ facebook_id: subject, facebook_token }), 'socialProofRefused')
+    await expectFailure(await logIn({ facebook_id: subject, facebook_token }), 'serviceProofRefused')
   })
 
   it('refuses a token that it does not know, or that goes with another id', async () => {
-    await expectFailure(await logIn({ facebook_id: subject, facebook_token: 'made up' }), 'socialProofRefused')
+    await expectFailure(await logIn({ facebook_id: subject, facebook_token: 'made up' }), 'serviceProofRefused')
     const facebook_token = facebook.token({ id: subject })
-    await expectFailure(await logIn({ facebook_id: '4711', facebook_token }), 'socialProofRefused')
-    await expectFailure(await logIn({ facebook_token }), 'socialSignInOff')
+    await expectFailure(await logIn({ facebook_id: '4711', facebook_token }), 'serviceProofRefused')
+    await expectFailure(await logIn({ facebook_token }), 'signInServiceOff')
   })
 
   it('is not waited for longer than some seconds', async () => {
@@ -378,7 +378,7 @@ describe('connections', () => {
     await readData(await disconnect('google'))
     expect((await me()).connected_to_google).toBe(false)
     const form = { google_open_id_token: await googleToken() }
-    await expectFailure(await logIn(form), 'socialAccountUnknown')
+    await expectFailure(await logIn(form), 'serviceAccountUnknown')
   })
 
   it('are made without a password only soon after logging in', async () => {
@@ -395,12 +395,12 @@ describe('connections', () => {
     await makeConnected()
     await signedIn()
     const taken = { google_open_id_token: await googleToken(), password: PASSWORD }
-    await expectFailure(await connect(taken), 'socialAccountTaken')
+    await expectFailure(await connect(taken), 'serviceAccountTaken')
     subject = newId()
     await readData(await connect({ google_open_id_token: await googleToken(), password: PASSWORD }))
     subject = newId()
     const second = { google_open_id_token: await googleToken(), password: PASSWORD }
-    const { message_detail } = await expectFailure(await connect(second), 'socialAccountTaken')
+    const { message_detail } = await expectFailure(await connect(second), 'serviceAccountTaken')
     expect(message_detail).toContain('Disconnect it first.')
   })
 
@@ -451,7 +451,7 @@ describe('what is secret', () => {
     const token = await googleToken()
     await logIn({ google_open_id_token: token })
     expect(site.logs.join('\n')).not.toContain(token.split('.')[2] ?? '')
-    const refused: ErrorName = 'socialProofRefused'
+    const refused: ErrorName = 'serviceProofRefused'
     await expectFailure(await logIn({ google_open_id_token: `${token}x` }), refused)
   })
 })

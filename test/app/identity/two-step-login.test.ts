@@ -137,7 +137,7 @@ describe('an attack on the second step:', () => {
       [getCode(secret), RECOVERY_CODE].map((code) => finishLogin(origin, { mfa_token, code })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret, 1) }), 'mfaExpired')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret, 1) }), 'twoStepExpired')
     expect(await openings()).toEqual([0, 1])
   })
 
@@ -170,7 +170,7 @@ describe('an attack on the second step:', () => {
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(twoStepTokens.userId, user.id))
     for (const token of [mfa_token, newToken(), user.id, "' or 1=1 --"]) {
-      await expectFailure(await finishLogin(origin, { mfa_token: token, code: getCode(secret) }), 'mfaExpired')
+      await expectFailure(await finishLogin(origin, { mfa_token: token, code: getCode(secret) }), 'twoStepExpired')
     }
     const live = await beginLogin(origin, user)
     const exchanged = await send(origin, HANDSHAKE_SESSION, { json: { options: { token: live.mfa_token } } })
@@ -225,7 +225,7 @@ describe('an attack on the second step:', () => {
     const done = await send(origin, href('newPassword'), { form: { token, new_password: password }, headers })
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []])
     // What the old password had begun is over.
-    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret) }), 'mfaExpired')
+    await expectFailure(await finishLogin(origin, { mfa_token, code: getCode(secret) }), 'twoStepExpired')
     expect(await openings()).toEqual([0, 0])
     const begun = await beginLogin(origin, user, password)
     await readData(await finishLogin(origin, { mfa_token: begun.mfa_token, code: getCode(secret) }))

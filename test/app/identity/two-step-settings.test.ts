@@ -111,7 +111,7 @@ describe('turning the second factor on', () => {
       .update(totpFactors)
       .set({ createdAt: Date.now() - TWO_STEP_SETUP_LIFETIME_MS })
       .where(eq(totpFactors.userId, user.id))
-    await expectFailure(await ask('twoStepCall', { code: getCode(first.secret) }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: getCode(first.secret) }), 'twoStepExpired')
     expect((await setUp()).secret).not.toBe(first.secret)
     expect(await me()).toEqual(OFF)
   })
@@ -122,8 +122,8 @@ describe('turning the second factor on', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
-    await expectFailure(await ask('twoStepSetupCall', password), 'mfaOn')
-    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'mfaOn')
+    await expectFailure(await ask('twoStepSetupCall', password), 'twoStepOn')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'twoStepOn')
   })
 
   it('takes no code but one of the key, and few guesses', async () => {
@@ -139,12 +139,12 @@ describe('turning the second factor on', () => {
   })
 
   it('needs a key of one’s own', async () => {
-    await expectFailure(await ask('twoStepCall', { code: '123456' }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: '123456' }), 'twoStepExpired')
     const other = await makeUser(db)
     const { secret } = await readData<TwoStepSetupData>(
       await ask('twoStepSetupCall', password, { cookie: await makeSession(db, other) }),
     )
-    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'mfaExpired')
+    await expectFailure(await ask('twoStepCall', { code: getCode(secret) }), 'twoStepExpired')
   })
 })
 
@@ -157,7 +157,10 @@ describe('turning it off and renewing recovery codes', () => {
     expect(await readData(await ask('twoStepDisableCall', { ...password, code: codes[1] }))).toBeNull()
     expect(await me()).toEqual(OFF)
     expect(await db.$count(totpFactors, eq(totpFactors.userId, user.id))).toBe(0)
-    await expectFailure(await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }), 'mfaExpired')
+    await expectFailure(
+      await finishLogin(origin, { mfa_token: begun.mfa_token, code: codes[0] ?? '' }),
+      'twoStepExpired',
+    )
     expect((await lastMail(db, user.email, 'mfaOff')).text).toContain(user.username)
     // Sent twice it changes nothing more, and no one is notified again.
     expect(await readData(await ask('twoStepDisableCall', password))).toBeNull()
@@ -216,9 +219,9 @@ describe('turning it off and renewing recovery codes', () => {
   })
 
   it('makes none where there is no second factor', async () => {
-    await expectFailure(await ask('recoveryCodesCall', password), 'mfaOff')
+    await expectFailure(await ask('recoveryCodesCall', password), 'twoStepOff')
     await setUp()
-    await expectFailure(await ask('recoveryCodesCall', password), 'mfaOff')
+    await expectFailure(await ask('recoveryCodesCall', password), 'twoStepOff')
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
     expect(await mailsTo(db, user.email)).toEqual([])
   })
@@ -367,7 +370,7 @@ describe('the forms of the security page', () => {
   })
 
   it('show nothing that a link has written into the address', async () => {
-    const path = `${href('securitySettings')}?secret=ABCDEFGH&uri=otpauth://totp/x&codes=aaaa-bbbb&action=setup&error=mfaOff`
+    const path = `${href('securitySettings')}?secret=ABCDEFGH&uri=otpauth://totp/x&codes=aaaa-bbbb&action=setup&error=twoStepOff`
     const answer = await send(origin, path, { cookie })
     const html = await answer.text()
     expect(answer.status).toBe(200)

@@ -35,7 +35,7 @@ const CHOICES: Record<string, string>[] = [
   { error: 'wrongCredentials', mfa_token: 'made-up', error_password: 'x' },
   { error: 'emailTaken', wrong: 'email', email: 'typed', first_name: 'typed' },
   { error: 'lastLoginMethod' },
-  { action: 'setup', secret: 'ABCDEFGH', uri: 'otpauth://totp/x', codes: 'aaaa-bbbb', error: 'mfaOff' },
+  { action: 'setup', secret: 'ABCDEFGH', uri: 'otpauth://totp/x', codes: 'aaaa-bbbb', error: 'twoStepOff' },
 ]
 
 it.each([

@@ -13,7 +13,7 @@ export const LOGIN_ERRORS = [
   'wrongCredentials',
   'tooManyRequests',
   'invalidInput',
-  'mfaExpired',
+  'twoStepExpired',
   'passkeyFailed',
   'captchaFailed',
   'accountSuspended',
@@ -24,7 +24,7 @@ export type LoginError = (typeof LOGIN_ERRORS)[number] | 'captchaUnloaded'
 export const SECOND_STEP_ERRORS = [
   'wrongCode',
   'tooManyRequests',
-  'mfaExpired',
+  'twoStepExpired',
   'passkeyFailed',
   'invalidInput',
   'unexpected',
@@ -33,7 +33,7 @@ export type SecondStepError = (typeof SECOND_STEP_ERRORS)[number]
 
 export type LoginOutcome =
   | { type: 'signedIn' }
-  | { type: 'mfaRequired'; begun: TwoStepRequiredData }
+  | { type: 'secondStepRequired'; begun: TwoStepRequiredData }
   | { type: 'failed'; error: LoginError }
   | ({ type: 'suspended' } & Suspension)
 
@@ -53,8 +53,8 @@ export async function logInBy(prove: () => Promise<HandshakeData>): Promise<Logi
     return { type: 'signedIn' }
   } catch (error) {
     const code = findErrorCode(error)
-    if (isRefusal(error) && code === ERRORS.mfaRequired.code) {
-      return { type: 'mfaRequired', begun: error.data as TwoStepRequiredData }
+    if (isRefusal(error) && code === ERRORS.secondStepRequired.code) {
+      return { type: 'secondStepRequired', begun: error.data as TwoStepRequiredData }
     }
     if (isRefusal(error) && code === ERRORS.accountSuspended.code) {
       return { type: 'suspended', ...(error.data as Suspension) }

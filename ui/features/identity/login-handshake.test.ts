@@ -82,8 +82,8 @@ it('a library that cannot be loaded blocks no login until a token is asked for',
 
 it.each([
   ['wrongCredentials', 'CrossDomainHandshakeApiError'],
-  ['mfaRequired', 'CrossDomainHandshakeApiError'],
-  ['mfaExpired', 'CrossDomainHandshakeApiError'],
+  ['secondStepRequired', 'CrossDomainHandshakeApiError'],
+  ['twoStepExpired', 'CrossDomainHandshakeApiError'],
   ['tooManyRequests', 'CrossDomainHandshakeHttpError'],
   ['accountSuspended', 'CrossDomainHandshakeHttpError'],
   ['unexpected', 'CrossDomainHandshakeHttpError'],
@@ -94,8 +94,8 @@ it.each([
 
 it('what the server asks for next, or says of a suspended account, comes through either error', async () => {
   const person = { username: 'ada', password: 'secret' }
-  vi.mocked(postForm).mockResolvedValueOnce(refused('mfaRequired', { mfa_token: 'm' }))
-  expect(await logIn(person, makeSite(null))).toEqual({ type: 'mfaRequired', begun: { mfa_token: 'm' } })
+  vi.mocked(postForm).mockResolvedValueOnce(refused('secondStepRequired', { mfa_token: 'm' }))
+  expect(await logIn(person, makeSite(null))).toEqual({ type: 'secondStepRequired', begun: { mfa_token: 'm' } })
   vi.mocked(postForm).mockResolvedValueOnce(refused('accountSuspended', { reason: 'Spam', until: null }))
   expect(await logIn(person, makeSite(null))).toEqual({ type: 'suspended', reason: 'Spam', until: null })
   vi.mocked(postForm).mockResolvedValueOnce(refused('tooManyRequests'))
@@ -106,7 +106,7 @@ it('what the server asks for next, or says of a suspended account, comes through
 
 it.each([
   ['wrongCode', 'wrongCode'],
-  ['mfaExpired', 'mfaExpired'],
+  ['twoStepExpired', 'twoStepExpired'],
   ['tooManyRequests', 'tooManyRequests'],
   ['crossSite', 'unexpected'],
 ] as const)('a second step that is refused by %s says so', async (name, expected) => {

@@ -63,7 +63,7 @@ export function LoginCard({ search, form }: PageInput) {
           search={search}
           form={form}
           known={known}
-          stated={isExpired ? 'mfaExpired' : stated}
+          stated={isExpired ? 'twoStepExpired' : stated}
           onSecondStep={setBegun}
         />
       )}

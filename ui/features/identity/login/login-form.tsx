@@ -46,7 +46,7 @@ export function LoginForm({ search, form: sent, known, stated, onSecondStep }: L
   }
 
   function goOn(outcome: LoginOutcome | null): unknown {
-    if (outcome?.type === 'mfaRequired') return onSecondStep(outcome.begun)
+    if (outcome?.type === 'secondStepRequired') return onSecondStep(outcome.begun)
     if (outcome?.type !== 'signedIn') return undefined
     replaceDocument(withoutCarriedPin(next))
     return NEVER_SETTLES

@@ -43,7 +43,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
   const canUsePasskeys = usePasskeyOffer() === 'able' && begun.methods.includes('passkey')
 
   function goOn(outcome: Outcome): unknown {
-    if (outcome === 'mfaExpired') return onExpired()
+    if (outcome === 'twoStepExpired') return onExpired()
     if (outcome !== null) return undefined
     replaceDocument(withoutCarriedPin(next))
     return NEVER_SETTLES
@@ -53,7 +53,7 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
     name: 'finish log in',
     fields: FIELDS,
     sent: failure === null ? undefined : toStepRefusal(failure),
-    errorText: (error) => t(`twoStep.error.${error as Exclude<SecondStepError, 'mfaExpired'>}`),
+    errorText: (error) => t(`twoStep.error.${error as Exclude<SecondStepError, 'twoStepExpired'>}`),
     send: async ({ code = '' }) => orRefuse(await finishLogin(begun.mfa_token, { code: code.trim() })),
     onDone: goOn,
     focusOnError: 'code',
@@ -96,11 +96,11 @@ export function SecondStep({ begun, search, failure, onExpired }: SecondStepProp
 }
 
 function orRefuse(outcome: Outcome): Outcome {
-  if (outcome === null || outcome === 'mfaExpired' || outcome === 'canceled') return outcome
+  if (outcome === null || outcome === 'twoStepExpired' || outcome === 'canceled') return outcome
   throw new FormRefusal(toStepRefusal(outcome))
 }
 
 function toStepRefusal(error: SecondStepError) {
-  if (error === 'mfaExpired') return NOTHING_WRONG
+  if (error === 'twoStepExpired') return NOTHING_WRONG
   return error === 'wrongCode' ? { error: null, problems: { code: error } } : { error, problems: {} }
 }

@@ -15,7 +15,7 @@ export type EnterOutcome =
   | { type: 'entered' }
   | { type: 'unknown' }
   | { type: 'needsPassword' }
-  | { type: 'mfaRequired'; begun: TwoStepRequiredData }
+  | { type: 'secondStepRequired'; begun: TwoStepRequiredData }
   | { type: 'failed'; text: string | null }
 
 export function logInWithService(
@@ -53,9 +53,10 @@ async function toOutcome(act: () => Promise<void>): Promise<EnterOutcome> {
     if (error instanceof CaptchaError) return { type: 'failed', text: error.message }
     const code = findErrorCode(error)
     if (!isRefusal(error) || code === null) return { type: 'failed', text: null }
-    if (code === ERRORS.socialAccountUnknown.code) return { type: 'unknown' }
-    if (code === ERRORS.mfaRequired.code) return { type: 'mfaRequired', begun: error.data as TwoStepRequiredData }
-    if (code === ERRORS.socialNeedsPassword.code) return { type: 'needsPassword' }
+    if (code === ERRORS.serviceAccountUnknown.code) return { type: 'unknown' }
+    if (code === ERRORS.secondStepRequired.code)
+      return { type: 'secondStepRequired', begun: error.data as TwoStepRequiredData }
+    if (code === ERRORS.serviceNeedsPassword.code) return { type: 'needsPassword' }
     return { type: 'failed', text: (code === ERRORS.invalidInput.code ? error.detail : null) ?? error.message }
   }
 }

@@ -45,7 +45,7 @@ function Entry({ context, search, services, onSecondStep }: ServiceEntryProps & 
 
   function handleOutcome(outcome: EnterOutcome, proof: ServiceProof, isNew = false): void {
     if (outcome.type === 'entered') return replaceDocument(isNew ? welcomeHref(next) : withoutCarriedPin(next))
-    if (outcome.type === 'mfaRequired') return onSecondStep(outcome.begun)
+    if (outcome.type === 'secondStepRequired') return onSecondStep(outcome.begun)
     setError(outcome.type === 'failed' ? (outcome.text ?? t('signInServices.failed')) : null)
     if (outcome.type === 'unknown') setMissing({ what: 'birthday', proof })
     if (outcome.type === 'needsPassword') setMissing({ what: 'password', proof })

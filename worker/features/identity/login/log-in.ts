@@ -14,7 +14,7 @@ import { startSession } from '../session/start-session.ts'
 import { proveCredentials } from '../prove-credentials.ts'
 import type { Suspension } from '#schema/identity/account-calls.ts'
 
-/** An account with two-step verification gets `mfaRequired`, which carries the token of the second step. */
+/** An account with two-step verification gets `secondStepRequired`, which carries the token of the second step. */
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
   const proof =
     'username_or_email' in input
@@ -22,15 +22,15 @@ export async function logIn(context: ActionContext, input: LoginInput): Promise<
       : await logInWithService(context, input)
   logEntry(context, 'login', { referrer: input.referrer })
   const begun = await beginTwoStep(context.db, proof, context.now)
-  if (begun) fail('mfaRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
-  return await issueHandshake(context, onlyWithoutTwoStep(proof), 'mfaExpired')
+  if (begun) fail('secondStepRequired', { data: begun, headers: { 'cache-control': 'private, no-store' } })
+  return await issueHandshake(context, onlyWithoutTwoStep(proof), 'twoStepExpired')
 }
 
 export async function logInByForm(context: ActionContext, input: LoginForm): Promise<FormResult> {
   const next = localPath(input.next)
   if ('mfa_token' in input) {
     const proof = await proveTwoStep(context, input.mfa_token, { type: 'code', typed: input.code })
-    await startSession(context, proof, 'mfaExpired')
+    await startSession(context, proof, 'twoStepExpired')
     return { to: withoutCarriedPin(next) }
   }
   const { username_or_email: usernameOrEmail, password } = input
@@ -40,7 +40,7 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
     const { mfa_token } = begun
     return { page: { shown: { mfa_token }, values: { username: usernameOrEmail }, query: { next } } }
   }
-  await startSession(context, onlyWithoutTwoStep(proof), 'mfaExpired')
+  await startSession(context, onlyWithoutTwoStep(proof), 'twoStepExpired')
   return { to: withoutCarriedPin(next) }
 }
 
@@ -50,7 +50,7 @@ export function logInAgain(_: ActionContext, fields: Fields, { error, data }: Se
     values: { username },
     query: { next: localPath(next) },
     ...(error === 'accountSuspended' && { shown: toShown(data as Suspension) }),
-    ...(mfa_token !== undefined && error !== 'mfaExpired' && { shown: { mfa_token } }),
+    ...(mfa_token !== undefined && error !== 'twoStepExpired' && { shown: { mfa_token } }),
   }
 }
 

@@ -10,7 +10,7 @@ import { beginTwoStep } from '../two-step-token.ts'
 import { proveTwoStep } from './prove-two-step.ts'
 
 export async function loginTwoStep(context: ActionContext, input: LoginTwoStepInput): Promise<HandshakeData> {
-  return await issueHandshake(context, await proveLogin(context, input), 'mfaExpired')
+  return await issueHandshake(context, await proveLogin(context, input), 'twoStepExpired')
 }
 
 async function proveLogin(context: ActionContext, input: LoginTwoStepInput): Promise<Proof> {
@@ -20,7 +20,7 @@ async function proveLogin(context: ActionContext, input: LoginTwoStepInput): Pro
   // A token without a code is not a guess, so it isn't counted as one.
   if (isToken(token)) fail('wrongCode')
   const { username_or_email: usernameOrEmail, password, token: captcha } = input
-  if (usernameOrEmail === undefined || password === undefined) fail('mfaExpired')
+  if (usernameOrEmail === undefined || password === undefined) fail('twoStepExpired')
   const first = await proveCredentials(context, { usernameOrEmail, password, token: captcha })
   const begun = await beginTwoStep(context.db, first, context.now)
   if (begun) return await proveTwoStep(context, begun.mfa_token, { type: 'code', typed: token })

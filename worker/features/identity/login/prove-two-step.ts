@@ -17,13 +17,13 @@ import { readCode } from '../two-step/typed-code.ts'
 export type TwoStepProof = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
- * Fails with `mfaExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
+ * Fails with `twoStepExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
  * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
  * the caller.
  */
 export async function proveTwoStep(context: ActionContext, twoStepToken: string, factor: TwoStepProof): Promise<Proof> {
   const { db, now, address } = context
-  const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('mfaExpired')
+  const login = (await findBegunLogin(db, twoStepToken, now)) ?? fail('twoStepExpired')
   const limit = codeLimit(login.userId)
   await onAccount(login.userId, async () => {
     await requireAttempt(db, [limit, { rule: TWO_STEP_LIMITS.address, key: addressKey(address) }], now)
@@ -38,7 +38,7 @@ async function spendPasskey(context: ActionContext, login: BegunLogin, answer: s
   const used = await checkPasskey(context, answer, { purpose: 'mfa', userId: login.userId })
   if (used === null) fail('passkeyFailed')
   const spent = await spendTwoStepToken(context.db, login, context.now)
-  if (spent.length === 0) fail('mfaExpired')
+  if (spent.length === 0) fail('twoStepExpired')
 }
 
 /** One batch: of several codes sent with one token in parallel, one is spent. */
@@ -52,7 +52,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
     code.spend(HAS_JUST_CHANGED),
     selectLiveToken(db, login, now),
   ])
-  if (spent.length === 0) fail(live.length > 0 ? 'wrongCode' : 'mfaExpired')
+  if (spent.length === 0) fail(live.length > 0 ? 'wrongCode' : 'twoStepExpired')
   if (mailOrigin !== null) await reportRecoveryCode(context, login.userId)
 }
 

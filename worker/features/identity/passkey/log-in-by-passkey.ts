@@ -19,7 +19,7 @@ export async function loginOptions(
 ): Promise<PasskeyOptionsData> {
   const { db, now } = context
   const { id: rpID } = findRelyingParty(context)
-  const login = token === undefined ? null : ((await findBegunLogin(db, token, now)) ?? fail('mfaExpired'))
+  const login = token === undefined ? null : ((await findBegunLogin(db, token, now)) ?? fail('twoStepExpired'))
   const challenge = await issueChallenge(
     db,
     login === null ? { purpose: 'login' } : { purpose: 'mfa', userId: login.userId },

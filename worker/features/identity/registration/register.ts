@@ -109,9 +109,9 @@ export async function register<Made>(
 
     const known = await findConflicts(db, { keyHash, email, username, person })
     if (known.key) return await repeat(context, { ...known.key, personId: known.person?.userId }, account, options)
-    if (known.person) fail('socialAccountTaken')
-    if (known.email) fail(person === null ? 'emailTaken' : 'socialNeedsPassword')
-    if (known.isNonceUsed) fail('socialProofRefused')
+    if (known.person) fail('serviceAccountTaken')
+    if (known.email) fail(person === null ? 'emailTaken' : 'serviceNeedsPassword')
+    if (known.isNonceUsed) fail('serviceProofRefused')
     if (account.username !== null) fail('usernameTaken')
   }
   throw new Error('No free username was found')

@@ -19,7 +19,7 @@ const NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook'
 
 /** Needs the password: a stolen session must leave no way in behind. */
 export async function connectAccount(context: MemberContext, input: ConnectInput): Promise<void> {
-  const person = await proveService(context, input, 'socialSignInOff')
+  const person = await proveService(context, input, 'signInServiceOff')
   await proveOwner(context, { password: input.password ?? '' })
   const { user, session } = context.viewer
   if (!(await connect(context, person, user, isSessionLive(session.id)))) fail('notSignedIn')
@@ -80,9 +80,9 @@ async function requireConnected(db: Database, { provider, subject }: ServicePers
     .where(or(isSame, isOwn))
   const same = found.find((one) => one.subject === subject)
   if (same?.userId === userId) return
-  if (same) fail('socialAccountTaken')
-  if (found.length === 0) fail('socialProofRefused')
-  fail('socialAccountTaken', 'socialTaken')
+  if (same) fail('serviceAccountTaken')
+  if (found.length === 0) fail('serviceProofRefused')
+  fail('serviceAccountTaken', 'otherServiceAccount')
 }
 
 function withNetwork(provider: Provider) {

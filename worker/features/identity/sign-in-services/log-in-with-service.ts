@@ -19,7 +19,7 @@ import { proveService } from './prove-service.ts'
 export async function logInWithService(context: ActionContext, input: ServiceLoginInput): Promise<Proof> {
   const { token, password } = input
   if (token !== undefined && !(await passesCaptcha(context.env, token, context.address))) return fail('captchaFailed')
-  const person = await proveService(context, input, 'socialSignInOff')
+  const person = await proveService(context, input, 'signInServiceOff')
   const { db, now } = context
   const [known, namesake] = await db.batch([
     db
@@ -44,7 +44,7 @@ export async function logInWithService(context: ActionContext, input: ServiceLog
       .where(eq(sql`lower(${users.email})`, sql`lower(${person.email ?? ''})`)),
   ])
   if (known[0]) {
-    if (person.nonce !== null && !(await useNonce(db, person.nonce, now))) return fail('socialProofRefused')
+    if (person.nonce !== null && !(await useNonce(db, person.nonce, now))) return fail('serviceProofRefused')
     const { userId } = known[0]
     const isConnected = and(
       eq(identities.provider, person.provider),
@@ -53,8 +53,8 @@ export async function logInWithService(context: ActionContext, input: ServiceLog
     )
     return { userId, holds: sql`exists (select 1 from ${identities} where ${isConnected})` }
   }
-  if (!namesake[0] || person.email === null) return fail('socialAccountUnknown')
-  if (password === undefined) return fail('socialNeedsPassword')
+  if (!namesake[0] || person.email === null) return fail('serviceAccountUnknown')
+  if (password === undefined) return fail('serviceNeedsPassword')
   const proof = await proveCredentials(context, {
     usernameOrEmail: person.email,
     password,

@@ -18,7 +18,7 @@ export async function findNonce(context: Pick<ActionContext, 'cookie'>): Promise
 
 export async function giveNonce(context: ActionContext): Promise<ServiceNonceData> {
   const { db, env, now } = context
-  if (!signInServiceSettings(env).google) fail('socialSignInOff')
+  if (!signInServiceSettings(env).google) fail('signInServiceOff')
   const known = await findNonce(context)
   if (known !== null && !(await isUsed(db, known, now))) return { nonce: known }
   const secret = newToken()

@@ -16,7 +16,7 @@ export interface ServiceFields {
 }
 
 /**
- * Counted by address before the service is asked. Fails with `socialProofRefused`, or with `off` if the service isn't
+ * Counted by address before the service is asked. Fails with `serviceProofRefused`, or with `off` if the service isn't
  * configured.
  */
 export async function proveService(
@@ -32,12 +32,12 @@ export async function proveService(
     await countProof(context)
     const nonce = await findNonce(context)
     const person = nonce === null ? null : await verifyGoogleToken(google, { token: googleToken, nonce, now })
-    return person ?? fail('socialProofRefused')
+    return person ?? fail('serviceProofRefused')
   }
   if (facebookId === undefined || facebookToken === undefined || !facebook) return fail(off)
   await countProof(context)
   const person = await verifyFacebookToken(facebook, { id: facebookId, token: facebookToken, now })
-  return person ?? fail('socialProofRefused')
+  return person ?? fail('serviceProofRefused')
 }
 
 async function countProof({ address, db, now }: ActionContext): Promise<void> {

@@ -24,7 +24,7 @@ export async function confirmTotp(
   const { db, now } = context
   const { user, session } = context.viewer
   const pending = await findPendingTotp(context, user.id)
-  if (pending === null) fail(user.hasTwoStepEnabled ? 'mfaOn' : 'mfaExpired')
+  if (pending === null) fail(user.hasTwoStepEnabled ? 'twoStepOn' : 'twoStepExpired')
   const limits: Limits = [setupLimit(user.id)]
   await requireAttempt(db, limits, now)
   const code = readCode(typed)
@@ -54,7 +54,7 @@ export async function confirmTotp(
   })
   if (confirmed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
-    if (await isTotpOn(db, user.id)) fail('mfaOn')
+    if (await isTotpOn(db, user.id)) fail('twoStepOn')
     fail('wrongSetupCode', { field: 'code' })
   }
   context.send(notices)

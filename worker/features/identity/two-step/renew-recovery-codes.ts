@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(
   const isOwn = and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt))
   const [before] = await db.select({ codesId: totpFactors.codesId }).from(totpFactors).where(isOwn)
   await proveOwner(context, { password })
-  if (!before) fail('mfaOff')
+  if (!before) fail('twoStepOff')
   const code = await checkOwnCode(context, typed)
 
   const codes = await newRecoveryCodes(user.id)
@@ -42,7 +42,7 @@ export async function renewRecoveryCodes(
   ])
   if (renewed.length === 0) {
     if (await hasSessionEnded(db, session.id)) fail('notSignedIn')
-    if (!found[0]) fail('mfaOff')
+    if (!found[0]) fail('twoStepOff')
     if (found[0].codesId !== before.codesId) fail('codesRenewed')
     fail('wrongOwnerCode', { field: 'code' })
   }

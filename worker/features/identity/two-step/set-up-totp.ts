@@ -21,7 +21,7 @@ export async function setUpTotp(context: MemberContext, { password }: PasswordPr
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
     where ${isNull(totpFactors.confirmedAt)}
     returning user_id`)
-  if (inserted.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'mfaOn')
+  if (inserted.length === 0) fail((await hasSessionEnded(db, session.id)) ? 'notSignedIn' : 'twoStepOn')
   return { secret, uri: totpUri(secret, user.username) }
 }
 
