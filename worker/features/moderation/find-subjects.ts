@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -9,6 +9,7 @@ import { users } from '#db/tables/users.ts'
 import type { ModeratedPerson, ModeratedSubject, ModeratedVideo } from '#schema/moderation/calls.ts'
 import type { ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
+import type { Member } from '#worker/context/viewer.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
@@ -35,14 +36,15 @@ const PERSON = {
 /** The latest saves of a board, those of others only if everyone may see them. */
 const BOARD_PICTURES = 8
 
-/** The image of the pin that the subject stands under. */
-function imageOfPin(pinId: Column): SQL<string | null> {
-  return sql<string | null>`(select p.picture_signature from pins p where p.id = ${pinId})`
-}
-
-/** The title of the pin that the subject stands under. */
-function titleOfPin(pinId: Column): SQL<string> {
-  return sql<string>`(select coalesce(nullif(p.title, ''), p.grid_title) from pins p where p.id = ${pinId})`
+/** What is read of a subject that stands under a pin. Needs `pins` and `users`, its author. */
+function aroundPin(viewer: Member) {
+  return {
+    pinId: pins.id,
+    title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
+    imageOfPin: sql<string | null>`${pins.pictureSignature}`,
+    isOpen: yesOrNo(mayOpen(viewer)),
+    owner: PERSON,
+  }
 }
 
 interface PersonRow {
@@ -53,14 +55,28 @@ interface PersonRow {
   decisionCount: number
 }
 
-/** Whatever others may see of them: the desk judges hidden, secret and private things as well. */
+type FindSubjects = (reads: Reads, ids: string[]) => Promise<(ModeratedSubject & { id: string })[]>
+
+/** Hidden, secret and private things are judged as well, so they are found as all others are. */
 export async function findSubjects(
-  { db, reader, viewer }: Reads,
+  reads: Reads,
   refs: readonly SubjectRef[],
 ): Promise<(ref: SubjectRef) => ModeratedSubject | null> {
-  const listIds = (type: ModeratedType) => refs.filter((ref) => ref.type === type).map(({ subjectId }) => subjectId)
-  const [pinRows, commentRows, tryRows, boardRows, userRows, conversationRows] = await Promise.all([
-    reader.read(
+  const types = [...new Set(refs.map(({ type }) => type))]
+  const found = await Promise.all(
+    types.map(async (type) => {
+      const ids = refs.flatMap((ref) => (ref.type === type ? [ref.subjectId] : []))
+      const subjects = await FINDERS[type](reads, ids)
+      return subjects.map(({ id, ...subject }) => [`${type} ${id}`, subject] as const)
+    }),
+  )
+  const subjects = new Map(found.flat())
+  return ({ type, subjectId }) => subjects.get(`${type} ${subjectId}`) ?? null
+}
+
+const FINDERS: Record<ModeratedType, FindSubjects> = {
+  async pin({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({
           id: pins.id,
@@ -79,48 +95,66 @@ export async function findSubjects(
         .from(pins)
         .innerJoin(users, eq(users.id, pins.pinnerId))
         .leftJoin(pinDetails, eq(pinDetails.pinId, pins.id))
-        .where(inArray(pins.id, listIds('pin'))),
-    ),
-    reader.read(
+        .where(inArray(pins.id, ids)),
+    )
+    return rows.map(({ story, carousel, products, videos, ...row }) => {
+      const content = { story, carousel, products }
+      const beside = { pictures: listImages(content), videos: listVideos(videos), words: listWords(content) }
+      return present({ ...row, ...beside, url: href('pin', { id: row.id }) })
+    })
+  },
+  async comment({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({
           id: comments.id,
-          pinId: comments.pinId,
-          title: titleOfPin(comments.pinId),
           text: comments.text,
           picture: sql<string | null>`${comments.pictureSignature}`,
-          ofPin: imageOfPin(comments.pinId),
           answered: sql<
             string | null
           >`(select parent.text from comments parent where parent.id = ${comments.parentId})`,
-          isOpen: yesOrNo(mayOpen(viewer)),
           isHidden: comments.isHiddenByDesk,
-          owner: PERSON,
+          ...aroundPin(viewer),
         })
         .from(comments)
         .innerJoin(users, eq(users.id, comments.userId))
         .innerJoin(pins, eq(pins.id, comments.pinId))
-        .where(inArray(comments.id, listIds('comment'))),
-    ),
-    reader.read(
+        .where(inArray(comments.id, ids)),
+    )
+    return rows.map(({ pinId, imageOfPin, answered, ...row }) =>
+      present({
+        ...row,
+        pictures: imageOfPin === null ? [] : [imageOfPin],
+        words: answered === null ? [] : [answered],
+        url: href('pin', { id: pinId }, { comment: row.id }),
+      }),
+    )
+  },
+  async try({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({
-          id: pinTries.id,
-          pinId: pinTries.pinId,
-          title: titleOfPin(pinTries.pinId),
+          id: sql<string>`${pinTries.id}`,
           text: pinTries.text,
           picture: sql<string | null>`${pinTries.pictureSignature}`,
-          ofPin: imageOfPin(pinTries.pinId),
-          isOpen: yesOrNo(mayOpen(viewer)),
           isHidden: pinTries.isHidden,
-          owner: PERSON,
+          ...aroundPin(viewer),
         })
         .from(pinTries)
         .innerJoin(users, eq(users.id, pinTries.userId))
         .innerJoin(pins, eq(pins.id, pinTries.pinId))
-        .where(inArray(pinTries.id, listIds('try'))),
-    ),
-    reader.read(
+        .where(inArray(pinTries.id, ids)),
+    )
+    return rows.map(({ pinId, imageOfPin, ...row }) =>
+      present({
+        ...row,
+        pictures: imageOfPin === null ? [] : [imageOfPin],
+        url: `${href('pin', { id: pinId })}#tries`,
+      }),
+    )
+  },
+  async board({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({
           id: boards.id,
@@ -137,18 +171,30 @@ export async function findSubjects(
         })
         .from(boards)
         .innerJoin(users, eq(users.id, boards.ownerId))
-        .where(inArray(boards.id, listIds('board'))),
-    ),
-    reader.read(
+        .where(inArray(boards.id, ids)),
+    )
+    return rows.map(({ slug, saved, ...row }) => {
+      const url = href('board', { username: row.owner.username, board: slug })
+      return present({ ...row, pictures: JSON.parse(saved) as string[], url })
+    })
+  },
+  async user({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({ isOpen: yesOrNo(mayOpenProfile(viewer)), owner: PERSON })
         .from(users)
-        .where(inArray(users.id, listIds('user'))),
-    ),
-    reader.read(
+        .where(inArray(users.id, ids)),
+    )
+    return rows.map(({ isOpen, owner }) => {
+      const { id, fullName: title, about: text, picture, username } = owner
+      return present({ id, title, text, picture, isOpen, owner, url: href('profile', { username }) })
+    })
+  },
+  async conversation({ db, reader, viewer }, ids) {
+    const rows = await reader.read(
       db
         .select({
-          subjectId: reports.subjectId,
+          id: reports.subjectId,
           name: conversations.name,
           isOpen: yesOrNo(mayOpenProfile(viewer)),
           owner: PERSON,
@@ -156,71 +202,49 @@ export async function findSubjects(
         .from(reports)
         .innerJoin(users, eq(users.id, reports.personId))
         .leftJoin(conversations, eq(conversations.id, reports.subjectId))
-        .where(and(eq(reports.type, 'conversation'), inArray(reports.subjectId, listIds('conversation'))))
-        // The same as in `findOwnerId`, as the last one stands.
+        .where(and(eq(reports.type, 'conversation'), inArray(reports.subjectId, ids)))
+        // Of several reports the last row counts, which is about the person that `findOwnerId` finds.
         .orderBy(asc(sql`${reports.decisionId} is null`), desc(reports.id)),
-    ),
-  ])
-  const shown = { isHidden: false, isUnsafe: false, picture: null, pictures: [], videos: [], words: [] }
-  const found = new Map<string, ModeratedSubject>()
-  for (const { id, story, carousel, products, videos, ...row } of pinRows) {
-    const content = { story, carousel, products }
-    const beside = { pictures: listImages(content), videos: listVideos(videos), words: listWords(content) }
-    found.set(`pin ${id}`, present({ ...row, ...beside, url: href('pin', { id }) }))
-  }
-  for (const { id, pinId, ofPin, answered, ...row } of commentRows) {
-    const beside = { pictures: ofPin === null ? [] : [ofPin], words: answered === null ? [] : [answered] }
-    found.set(
-      `comment ${id}`,
-      present({ ...shown, ...row, ...beside, url: href('pin', { id: pinId }, { comment: id }) }),
     )
-  }
-  for (const { id, pinId, ofPin, ...row } of tryRows) {
-    const pictures = ofPin === null ? [] : [ofPin]
-    found.set(`try ${id}`, present({ ...shown, ...row, pictures, url: `${href('pin', { id: pinId })}#tries` }))
-  }
-  for (const { id, slug, saved, ...row } of boardRows) {
-    const url = href('board', { username: row.owner.username, board: slug })
-    found.set(`board ${id}`, present({ ...shown, ...row, pictures: JSON.parse(saved) as string[], url }))
-  }
-  for (const { owner, isOpen } of userRows) {
-    const { fullName: title, about: text, picture, username } = owner
-    found.set(
-      `user ${owner.id}`,
-      present({ ...shown, title, text, picture, isOpen, owner, url: href('profile', { username }) }),
+    return rows.map(({ name, owner, ...row }) =>
+      present({ ...row, title: name ?? '', text: '', owner, url: href('profile', { username: owner.username }) }),
     )
-  }
-  for (const { subjectId, name, isOpen, owner } of conversationRows) {
-    const url = href('profile', { username: owner.username })
-    found.set(`conversation ${subjectId}`, present({ ...shown, title: name ?? '', text: '', isOpen, owner, url }))
-  }
-  return ({ type, subjectId }) => found.get(`${type} ${subjectId}`) ?? null
+  },
+  /** An image is moderated by its signature alone. */
+  image: () => Promise.resolve([]),
 }
 
 interface SubjectRow {
+  id: string
   url: string
   title: string
   text: string
-  picture: string | null
+  picture?: string | null
   /** Signatures. */
-  pictures: readonly string[]
-  videos: ModeratedVideo[]
-  words: string[]
+  pictures?: readonly string[]
+  videos?: ModeratedVideo[]
+  words?: string[]
   isOpen: boolean
-  isHidden: boolean
-  isUnsafe: boolean
+  isHidden?: boolean
+  isUnsafe?: boolean
   owner: PersonRow
 }
 
-function present({ picture, pictures, isOpen, isHidden, isUnsafe, owner, ...row }: SubjectRow): ModeratedSubject {
+function present(row: SubjectRow): ModeratedSubject & { id: string } {
+  const { picture = null, pictures = [] } = row
   return {
-    ...row,
+    id: row.id,
+    url: row.url,
+    title: row.title,
+    text: row.text,
     image_url: moderatedImageUrl(picture),
     pictures: pictures.flatMap((signature) => (signature === picture ? [] : (moderatedImageUrl(signature) ?? []))),
-    is_open: isOpen,
-    is_hidden: isHidden,
-    is_unsafe: isUnsafe,
-    owner: presentPerson(owner),
+    videos: row.videos ?? [],
+    words: row.words ?? [],
+    is_open: row.isOpen,
+    is_hidden: row.isHidden ?? false,
+    is_unsafe: row.isUnsafe ?? false,
+    owner: presentPerson(row.owner),
   }
 }
 
