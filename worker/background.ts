@@ -20,7 +20,7 @@ import { STORE_TIMEOUT_MS } from './features/tracking/event-log/limits.ts'
 import { sweepEvents, sweepEventStore } from './features/tracking/event-log/sweep-events.ts'
 import { sweepSavedTogether } from './features/pins/closeup/sweep-saved-together.ts'
 import { noteScheduledRun } from './features/site/report-health.ts'
-import { sweepAppeals } from './features/discovery/home-feed/sweep-appeals.ts'
+import { sweepScores } from './features/discovery/home-feed/sweep-scores.ts'
 import { consumeImports } from './features/settings/imports/consume-imports.ts'
 import { sweepImports } from './features/settings/imports/queue-import.ts'
 import { sweepLooks } from './features/media/images/describe-image.ts'
@@ -116,7 +116,7 @@ export async function scheduled(
   await attempt('moves', () => sweepMoves(db, env.MOVE_QUEUE, now))
   await attempt('removed saves', () => sweepRemovedSaves(db, now))
   await attempt('privacy of boards', () => sweepAudiences(db, now))
-  await attempt('scores of pins', () => sweepAppeals(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
+  await attempt('scores of pins', () => sweepScores(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
   await attempt('pins saved together', () =>
     sweepSavedTogether(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now),
   )

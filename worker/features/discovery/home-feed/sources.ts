@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { pinScores } from '#db/tables/pin-scores.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
@@ -82,7 +83,7 @@ function popularPins(stage: FeedStage, unless: SQL, limit: SQL): SQL {
 /** Pins that are known in the visitor's group of countries, by their score there. */
 function localPins(stage: FeedStage): SQL {
   return sql`select a.pin_id, ${pins.pinnerId} as pinner_id, a.score as score
-    from pin_appeals a join ${LISTED_PINS} on ${pins.id} = a.pin_id
+    from ${pinScores} a join ${LISTED_PINS} on ${pins.id} = a.pin_id
     where a.country_group = ${stage.start.countryGroup} and a.score <= ${stage.start.score}
       and ${isLeft(stage, sql`a.score`)} and ${mayFeed(stage)}
       and (a.scored_at <= ${stage.start.began} or ${isLeft(stage, sql`a.previous_score`)})
@@ -90,7 +91,7 @@ function localPins(stage: FeedStage): SQL {
 }
 
 export function pinsForAll(stage: FeedStage): SQL {
-  const isLocal = sql`exists (select 1 from pin_appeals a
+  const isLocal = sql`exists (select 1 from ${pinScores} a
     where a.country_group = ${stage.start.countryGroup} and a.pin_id = ${pins.id})`
   const popular = popularPins(stage, isLocal, sql`${CANDIDATES}`)
   return sql`select * from (select * from (${popular}) union all select * from (${localPins(stage)}))
@@ -184,7 +185,7 @@ function isOfInterest(stage: FeedStage): SQL {
 /** A pin that got a lower score while the viewer pages was shown already where its former one stood. */
 function isStill(stage: FeedStage, toScore: (score: SQL) => SQL): SQL {
   if (stage.isFirst) return sql`1`
-  return sql`not exists (select 1 from pin_appeals m where m.country_group = '*' and m.pin_id = ${pins.id}
+  return sql`not exists (select 1 from ${pinScores} m where m.country_group = '*' and m.pin_id = ${pins.id}
     and m.scored_at > ${stage.start.began} and not ${isLeft(stage, toScore(sql`m.previous_score`))})`
 }
 

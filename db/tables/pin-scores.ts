@@ -5,9 +5,9 @@ import { pins } from './pins/pins.ts'
 
 /**
  * How a pin does, from the event log, without users: a row per group of countries, and one for everywhere (`*`), whose
- * score the pin's `feed_score` copies.
+ * score the pin's `feed_score` copies. The table has an older name (docs/DECISIONS.md, The house).
  */
-export const pinAppeals = sqliteTable(
+export const pinScores = sqliteTable(
   'pin_appeals',
   {
     countryGroup: text('country_group').notNull(),
@@ -38,7 +38,7 @@ export const pinAppeals = sqliteTable(
 )
 
 /** How far the sweep has read: the highest `seq` of `counted_events`, the last save. */
-export const appealMarks = sqliteTable('appeal_marks', {
+export const scoreMarks = sqliteTable('appeal_marks', {
   id: integer('id').primaryKey(),
   /** The place in the event log, which earlier versions read. */
   eventSeq: integer('event_seq').notNull(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/tracking/event-log.ts'
-import { pinAppeals } from '#db/tables/pin-appeals.ts'
+import { pinScores } from '#db/tables/pin-scores.ts'
 import { pins, pinTopics } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { Connection } from '#schema/connection.ts'
@@ -14,7 +14,7 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
 import type { EventMessage, QueuedEvent } from '#worker/features/tracking/event-log/journal.ts'
 import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'
-import { sweepAppeals } from '#worker/features/discovery/home-feed/sweep-appeals.ts'
+import { sweepScores } from '#worker/features/discovery/home-feed/sweep-scores.ts'
 import { startApp } from '../../helpers/app.ts'
 import { getIds, newAddress, query, send, walk } from '../../helpers/client.ts'
 import { newEvent, sendEvents } from '../../helpers/events.ts'
@@ -88,9 +88,9 @@ async function readScores(pin: PinRow) {
 const countIn = async (pin: PinRow, countryGroup: string) =>
   (
     await db
-      .select({ impressions: pinAppeals.impressions, actions: pinAppeals.actions })
-      .from(pinAppeals)
-      .where(and(eq(pinAppeals.pinId, pin.id), eq(pinAppeals.countryGroup, countryGroup)))
+      .select({ impressions: pinScores.impressions, actions: pinScores.actions })
+      .from(pinScores)
+      .where(and(eq(pinScores.pinId, pin.id), eq(pinScores.countryGroup, countryGroup)))
   )[0]
 
 describe('the sweep', () => {
@@ -123,19 +123,19 @@ describe('the sweep', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    await expect(sweepAppeals(failing, Date.now())).rejects.toThrow()
+    await expect(sweepScores(failing, Date.now())).rejects.toThrow()
     expect(await countIn(pin, 'FR')).toBeUndefined()
     const now = Date.now()
-    await Promise.allSettled([sweepAppeals(db, now), sweepAppeals(db, now), sweepAppeals(db, now)])
-    await sweepAppeals(db, now)
+    await Promise.allSettled([sweepScores(db, now), sweepScores(db, now), sweepScores(db, now)])
+    await sweepScores(db, now)
     const counted = await countIn(pin, 'FR')
     expect(counted?.impressions).toBeGreaterThan(38)
     expect(counted?.impressions).toBeLessThanOrEqual(40)
     const score = await readScores(pin)
     await happen(pin, { passed: 400 }, 'FR')
-    await sweepAppeals(db, now + HOUR_MS)
+    await sweepScores(db, now + HOUR_MS)
     expect(await readScores(pin)).toBe(score)
-    await sweepAppeals(db, now + 7 * HOUR_MS)
+    await sweepScores(db, now + 7 * HOUR_MS)
     expect(await readScores(pin)).toBeLessThan(score)
   })
 
@@ -178,9 +178,9 @@ describe('the sweep', () => {
     const pin = await makeScored(0.5)
     await happen(pin, { passed: 20 }, 'DE')
     const now = Date.now()
-    await sweepAppeals(db, now)
+    await sweepScores(db, now)
     expect(await countIn(pin, 'DE')).toBeDefined()
-    await sweepAppeals(db, now + 31 * DAY_MS)
+    await sweepScores(db, now + 31 * DAY_MS)
     expect(await countIn(pin, 'DE')).toBeUndefined()
     expect(await countIn(pin, '*')).toBeDefined()
   })
@@ -197,7 +197,7 @@ it('visitors see first what is popular in their group of countries, and every pi
   const pin = await makeScored(0.95)
   await happen(pin, { passed: 100, opened: 60 }, 'MX')
   await happen(pin, { passed: 900 }, 'GB')
-  await sweepAppeals(db, Date.now())
+  await sweepScores(db, Date.now())
   const pages = await walk((after) => readAsVisitor('BR', after))
   const ids = pages.flatMap(getIds)
   expect(ids[0]).toBe(pin.id)
@@ -219,7 +219,7 @@ it('a pin that falls while one pages does not come again', async () => {
   if (!falling) throw new Error('A pin is missing')
   expect(getIds(first)).toContain(falling.id)
   await happen(falling, { passed: 400 })
-  await sweepAppeals(db, Date.now() + 1)
+  await sweepScores(db, Date.now() + 1)
   expect(await readScores(falling)).toBeLessThan(0.5)
   const rest = await walk((after) => read(after ?? first.pageInfo.endCursor))
   expect(rest.flatMap(getIds)).not.toContain(falling.id)
