@@ -19,7 +19,7 @@ import { saves } from './features/saves/index.ts'
 import { settings } from './features/settings/index.ts'
 import { site } from './features/site/index.ts'
 import { tracking } from './features/tracking/index.ts'
-import { admitOrigins, collectQueries, markProgramRoutes, mount, refuseOtherSites } from './mount.ts'
+import { admitOrigins, markProgramRoutes, mount, provideQueries, refuseOtherSites } from './mount.ts'
 import { addressCheck } from './platform/address-check.ts'
 import { systemClock } from './platform/clock.ts'
 import { drainBody } from './platform/drain-body.ts'
@@ -29,7 +29,7 @@ import { pageRoutes, plainPages } from './render/page-routes.ts'
 import { answerPage, renderPage } from './render/render-page.ts'
 import { checkSettings } from './settings.ts'
 
-export interface AppOptions extends Omit<PartsOptions, 'queries'> {
+export interface AppOptions extends PartsOptions {
   bindings?: Partial<AppEnv['Bindings']>
 }
 
@@ -63,7 +63,7 @@ export function createApp({ bindings, ...options }: AppOptions = {}): Hono<AppEn
   app.use(securityHeaders(), drainBody(), addressCheck(), mediaFiles)
 
   admitOrigins(app, FEATURES)
-  app.use(refuseOtherSites, provideParts({ ...options, queries: collectQueries(FEATURES) }))
+  app.use(refuseOtherSites, provideParts(options), provideQueries(FEATURES))
   mount(app, FEATURES, { renderPage })
 
   const version = resolveAppVersion()

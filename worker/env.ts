@@ -1,10 +1,12 @@
-import type { Ai, Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
+import type { Fetcher, ImagesBinding, Queue, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types'
 import type { DatabaseEnv } from '#db/client.ts'
 import type { LiveEnv } from './platform/live/live.ts'
 import type { MailMessage } from './platform/mail/outbox.ts'
 import type { NotificationMessage } from './platform/notification-queue.ts'
+import type { TranslatorEnv } from './platform/translator.ts'
+import type { PushEnv } from './platform/web-push.ts'
 
-export interface Env extends DatabaseEnv, LiveEnv {
+export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
   ASSETS: Fetcher
   MEDIA: R2Bucket
   IMAGES: ImagesBinding
@@ -85,7 +87,7 @@ export interface Env extends DatabaseEnv, LiveEnv {
   FACEBOOK_GRAPH_URL?: string
   /**
    * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`:
-   * `worker/features/tracking/third-parties/vendors.ts`.
+   * `worker/platform/third-party-vendors.ts`.
    * Without it no page loads anything from a third party.
    */
   TRACKING_PIXELS?: string
@@ -93,14 +95,6 @@ export interface Env extends DatabaseEnv, LiveEnv {
   AD_IDENTIFIER_FRAME?: string
   /** `on` has browsers store which ad was clicked ("Attribution Reporting API"), for users who allow it. */
   ATTRIBUTION_REPORTING?: string
-  /** Of a service that speaks like LibreTranslate; without it and without `AI` comments are not translated. */
-  TRANSLATE_URL?: string
-  TRANSLATE_KEY?: string
-  /** Translates where `TRANSLATE_URL` is not set. */
-  AI?: Pick<Ai, 'run'>
-  /** Keys of web push, as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
-  VAPID_PUBLIC_KEY?: string
-  VAPID_PRIVATE_KEY?: string
   /**
    * Hosts of push services (comma-separated, `*.` for all below) besides those of
    * `schema/notifications/push-constants.ts`.

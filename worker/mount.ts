@@ -10,7 +10,16 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-export function collectQueries(definitions: Definitions): QueryRegistry {
+/** Before whatever runs queries. */
+export function provideQueries(definitions: Definitions): MiddlewareHandler<AppEnv> {
+  const queries = collectQueries(definitions)
+  return (c, next) => {
+    c.set('queries', queries)
+    return next()
+  }
+}
+
+function collectQueries(definitions: Definitions): QueryRegistry {
   const queries = new Map<string, PersistedQuery['resolve']>()
   for (const definition of definitions) {
     if (definition.kind !== 'query') continue

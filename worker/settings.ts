@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from './context/locale-origins.ts'
 import type { Env } from './env.ts'
-import { parseThirdPartyVendors } from './features/tracking/third-parties/vendors.ts'
+import { parseThirdPartyVendors } from './platform/third-party-vendors.ts'
 import { logLine } from './platform/log.ts'
 import { isOrigin } from './platform/origins.ts'
 

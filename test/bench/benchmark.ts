@@ -7,19 +7,12 @@ import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { buildWorker } from './build-worker.ts'
 import { saveTable } from './save-table.ts'
-import {
-  measureLatency,
-  measureThroughput,
-  readPage,
-  type Latency,
-  type Load,
-  type Target,
-  type Throughput,
-} from './measure.ts'
+import { measureLatency, measureThroughput, readPage, type Load, type Target, type Throughput } from './measure.ts'
+import type { Memory, PageFigures } from './figures.ts'
 import { formatTable } from './format-table.ts'
 import { listPages, type ListedPage } from './listed-pages.ts'
 import { readHeldMemory } from './peak-memory.ts'
-import { measureSize, measureSizes, type Size, type Sizes } from './sizes.ts'
+import { measureSize, measureSizes } from './sizes.ts'
 
 export interface BenchmarkOptions {
   pins: number
@@ -29,23 +22,6 @@ export interface BenchmarkOptions {
 }
 
 /** What was measured of a page: the product beside a bare page that shows the same. */
-export interface PageFigures {
-  page: string
-  ours: Figures
-  bare: Figures
-  /** The product again, with documents from its cache; null for viewers who are signed in. */
-  kept: Throughput | null
-  /** Calls to the database for one page. */
-  roundTrips: number
-  sizes: Sizes
-  bareHtml: Size
-}
-
-export interface Figures {
-  throughput: Throughput
-  latency: Latency
-}
-
 const ROUNDS = 3
 
 /** Measures the pages that are opened most, prints one table and keeps it. */
@@ -100,14 +76,6 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
 }
 
 /** Bytes that the runtime holds after load on all pages: the product's with its documents kept, and the bare ones. */
-export interface Memory {
-  /** After as many answers. */
-  ours: number
-  bare: number
-  /** After the same seconds of load, in which kept documents are answered far more often. */
-  busy: number
-}
-
 /** Of each page. */
 const MEMORY_ANSWERS = 1_000
 

@@ -1,4 +1,4 @@
-import type { Figures, Memory, PageFigures } from './benchmark.ts'
+import type { Figures, Memory, PageFigures } from './figures.ts'
 import { workerSize, type Size } from './sizes.ts'
 
 /** A row for each figure of each page: ours, the bare page's, and the ratio of the two. */

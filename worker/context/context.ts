@@ -30,12 +30,13 @@ import { EXPERIMENT_CHOICE_COOKIE } from './experiment-choice.ts'
 import { resolveViewerExperiments } from './experiments.ts'
 import { resolveFetchPolicy } from './fetch-policy.ts'
 import { resolveLocaleContext, type LocaleContext } from './locale.ts'
-import { isSameViewer, recallViewer } from './remembered-viewers.ts'
 import { resolveStage, type Stage } from './stage.ts'
 import { resolveUnauthId, UNAUTH_ID_COOKIE } from './unauth-id.ts'
 import {
+  isSameViewer,
   isTouchDue,
   readViewer,
+  recallViewer,
   resolveViewer,
   SESSION_COOKIE,
   touchSession,
@@ -56,6 +57,7 @@ export type AppVariables = RequestIdVariables &
   PartsVariables &
   AllowedOriginsVariables &
   ClaimVariables & {
+    queries: QueryRegistry
     opened?: Promise<ActionContext>
     /** Set for calls by programs; for all others, errors are pages. */
     answers?: 'envelope'

@@ -7,7 +7,6 @@ import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import { openLive, type Live } from '#worker/platform/live/live.ts'
 import { createPasswords, type PasswordOptions, type Passwords } from '#worker/platform/passwords.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
-import type { QueryRegistry } from './context.ts'
 
 export interface PartsVariables {
   clock: Clock
@@ -19,7 +18,6 @@ export interface PartsVariables {
   streamTimeoutMs: number
   linkTimeoutMs: number
   uploadIdleMs: number
-  queries: QueryRegistry
   live: Live
 }
 
@@ -31,7 +29,6 @@ export interface PartsOptions {
   renderGraceMs?: number
   linkTimeoutMs?: number
   uploadIdleMs?: number
-  queries?: QueryRegistry
 }
 
 /**
@@ -53,7 +50,7 @@ const UPLOAD_IDLE_MS = MINUTE_MS
 export function provideParts(
   options: PartsOptions = {},
 ): MiddlewareHandler<{ Bindings: Env; Variables: PartsVariables }> {
-  const { clock = systemClock, open = openDatabase, renderGraceMs, queries = new Map() } = options
+  const { clock = systemClock, open = openDatabase, renderGraceMs } = options
   const openReads = options.openReads ?? options.open ?? openSharedReads
   const passwords = createPasswords(options.passwords)
   return async (c, next) => {
@@ -67,7 +64,6 @@ export function provideParts(
     c.set('streamTimeoutMs', parseMs(c.env.STREAM_TIMEOUT_MS) ?? STREAM_TIMEOUT_MS)
     c.set('linkTimeoutMs', options.linkTimeoutMs ?? LINK_TIMEOUT_MS)
     c.set('uploadIdleMs', options.uploadIdleMs ?? UPLOAD_IDLE_MS)
-    c.set('queries', queries)
     c.set('live', openLive(c.env))
     await next()
   }

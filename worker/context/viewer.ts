@@ -17,7 +17,6 @@ import { DAY_MS } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
-import { rememberViewer } from './remembered-viewers.ts'
 
 /** Never set on accounts that can log in. */
 type LeavingColumn =
@@ -191,4 +190,26 @@ export async function touchSession(db: Database, { user, session }: SignedInView
     if (session.lastSeenAt > now - RESURRECTION_WINDOW_MS) await touch
     else await db.batch([noteResurrection(db, user.id, { now }), touch])
   } catch {}
+}
+
+/** Some kilobytes each; those who came last. */
+const MAX_REMEMBERED = 500
+
+/** Viewers by the hash of their token. No more than a guess: it says nothing of what the session may do now. */
+const remembered = new Map<string, Member>()
+
+function rememberViewer(tokenHash: string, viewer: Viewer): void {
+  remembered.delete(tokenHash)
+  if (viewer.type !== 'AUTH') return
+  remembered.set(tokenHash, viewer)
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size > MAX_REMEMBERED) remembered.delete(oldest)
+}
+
+export function recallViewer(tokenHash: string): Member | undefined {
+  return remembered.get(tokenHash)
+}
+
+export function isSameViewer(viewer: Viewer, other: Viewer): boolean {
+  return JSON.stringify(viewer) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
+import type { Ai } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
-import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from './log.ts'
@@ -10,6 +10,14 @@ const TIMEOUT_MS = 8_000
 
 const MODEL = '@cf/meta/m2m100-1.2b'
 
+export interface TranslatorEnv {
+  /** Of a service that speaks like LibreTranslate; without it and without `AI` comments are not translated. */
+  TRANSLATE_URL?: string
+  TRANSLATE_KEY?: string
+  /** Translates where `TRANSLATE_URL` is not set. */
+  AI?: Pick<Ai, 'run'>
+}
+
 interface TranslationRequest {
   text: string
   /** What its author reads, for a service that does not find out the language by itself. */
@@ -18,10 +26,7 @@ interface TranslationRequest {
 }
 
 /** Plain text in, plain text out. Fails with `translationUnavailable`, also where the operator has set no service. */
-export async function translateText(
-  env: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_KEY' | 'AI'>,
-  request: TranslationRequest,
-): Promise<string> {
+export async function translateText(env: TranslatorEnv, request: TranslationRequest): Promise<string> {
   try {
     if (env.TRANSLATE_URL) return await askLibreTranslate(env.TRANSLATE_URL, env.TRANSLATE_KEY, request)
     const text = env.AI ? await askWorkersAi(env.AI, request) : null
@@ -55,7 +60,7 @@ async function askLibreTranslate(url: string, key: string | undefined, { text, t
 
 const ModelAnswer = v.object({ translated_text: v.string() })
 
-async function askWorkersAi(ai: NonNullable<Env['AI']>, { text, from, to }: TranslationRequest) {
+async function askWorkersAi(ai: NonNullable<TranslatorEnv['AI']>, { text, from, to }: TranslationRequest) {
   const [source, target] = [findLanguage(text, toLanguage(from)), toLanguage(to)]
   // Either it is in that language already, or its author writes in another one than they read.
   if (source === target) return null

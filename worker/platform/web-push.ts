@@ -2,7 +2,6 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { PUSH_TTL_MS } from '#schema/notifications/push-constants.ts'
 import type { PushMessage } from '#schema/notifications/push-calls.ts'
 import { SECOND_MS } from '#schema/time.ts'
-import type { Env } from '#worker/env.ts'
 import { safePost } from './safe-fetch/safe-fetch.ts'
 import type { FetchPolicy } from './safe-fetch/policy.ts'
 
@@ -12,6 +11,15 @@ export interface PushSender {
   privateKey: string
   /** Whom they can reach: a `mailto:` or `https:` address. */
   subject: string
+}
+
+export interface PushEnv {
+  /** The pair as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
+  VAPID_PUBLIC_KEY?: string
+  VAPID_PRIVATE_KEY?: string
+  /** Either of these two is what push services are given to reach the operator. */
+  CONTACT_EMAIL?: string
+  SITE_ORIGIN?: string
 }
 
 export interface PushTarget {
@@ -26,9 +34,7 @@ export type PushOutcome = 'sent' | 'gone' | 'failed'
 const TIMEOUT_MS = 10 * SECOND_MS
 
 /** Null where push is off: without both keys, or without an address that services can reach. */
-export function findPushSender(
-  env: Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'CONTACT_EMAIL' | 'SITE_ORIGIN'>,
-): PushSender | null {
+export function findPushSender(env: PushEnv): PushSender | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, CONTACT_EMAIL, SITE_ORIGIN } = env
   const subject = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : SITE_ORIGIN
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null

@@ -4,7 +4,7 @@ import type { QueryError } from '#schema/query.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageDefinition, type PageInput } from './page.ts'
-import { NotFound } from '#ui/app/errors/not-found-page.tsx'
+import { NotFound } from '#ui/app/errors/not-found.tsx'
 
 type Found<Name extends QueryName> = Exclude<QueryResult<Name>, QueryError>
 type RequestOf<Name extends QueryName> = Extract<QueryRequest, { name: Name }>

@@ -2,8 +2,8 @@ import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { findChanges, isOpen, type Attempt } from './pieces/attempt.ts'
-import type { Piece, SentFields } from './pieces/piece.ts'
+import { findChanges, isOpen } from './pieces/attempt.ts'
+import type { Attempt, Piece, SentFields } from './pieces/piece.ts'
 import { pickChanges, sendPin, type PinToSend, type SentPin } from './pin-calls.ts'
 
 /** Sends pins one after the other: each call finds what the one before it has made. All maps are by keys of pieces. */

@@ -11,7 +11,7 @@ import type { Translate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
-import { NotFound } from '#ui/app/errors/not-found-page.tsx'
+import { NotFound } from '#ui/app/errors/not-found.tsx'
 
 /** Visits begin here: what these pages need is loaded first. */
 export const isStartPage = true

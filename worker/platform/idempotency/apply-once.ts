@@ -1,3 +1,4 @@
+import type { RateLimit } from '@cloudflare/workers-types'
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '#db/client.ts'
@@ -9,7 +10,6 @@ import {
 } from '#schema/constants/limits.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { sleep } from '#schema/timing.ts'
-import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import type { Clock } from '../clock.ts'
@@ -61,14 +61,19 @@ interface OnceVariables extends ClaimVariables {
   clock: Clock
 }
 
-type OnceContext = Context<{ Bindings: Env; Variables: OnceVariables }>
+interface OnceEnv {
+  Bindings: { IDEMPOTENCY_LIMIT: RateLimit }
+  Variables: OnceVariables
+}
+
+type OnceContext = Context<OnceEnv>
 
 /**
  * A write with an `Idempotency-Key` is applied once (docs/behaviour/requests.md, Idempotency keys). A repeat waits for
  * the first request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server
  * error frees the key. Mount the database before it.
  */
-export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<{ Bindings: Env; Variables: OnceVariables }> {
+export function applyOnce(options: ApplyOnceOptions): MiddlewareHandler<OnceEnv> {
   return async (c, next) => {
     const key = SAFE_METHODS.includes(c.req.method) ? undefined : readIdempotencyKey(c.req)
     if (key === undefined) return next()

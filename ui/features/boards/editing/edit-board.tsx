@@ -1,7 +1,5 @@
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { BOARD_LAYOUTS, OWN_COVER } from '#schema/boards/constants.ts'
-import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryRequest } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
@@ -19,6 +17,7 @@ import { MergeBoard } from '#ui/features/boards/moves/merge-board.tsx'
 import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
 import { BOARD_FIELDS, BoardFields } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
+import type { EditBoardProps } from './edit-board-props.ts'
 import classes from './board-form.module.css'
 
 /** Its plain forms work before its code is there. */
@@ -35,13 +34,6 @@ const DONE: Readonly<Record<string, MessageKey>> = {
   renameSection: 'board.done.sectionRenamed',
   moveSection: 'board.done.sectionMoved',
   deleteSection: 'board.done.sectionDeleted',
-}
-
-export interface EditBoardProps {
-  board: BoardEdit
-  request: Extract<QueryRequest, { name: 'BoardEditQuery' }>
-  path: string
-  form: FormOutcome | undefined
 }
 
 /** Plain forms, each sent to the page itself: what has been done is said above them. */

@@ -16,7 +16,7 @@ import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import classes from './board-form.module.css'
-import type { EditBoardProps } from './edit-board.tsx'
+import type { EditBoardProps } from './edit-board-props.ts'
 
 type Section = BoardEdit['sections'][number]
 

@@ -1,4 +1,3 @@
-import type { FormOutcome } from '#schema/page-data.ts'
 import type { BoardPeople as People } from '#schema/boards/invite-queries.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -7,6 +6,7 @@ import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import formClasses from '#ui/features/boards/editing/board-form.module.css'
+import type { BoardPeopleProps } from './board-people-props.ts'
 import classes from './board-invites.module.css'
 import { inviteErrorKey } from './invite-error.ts'
 import { InvitePeople } from './invite-people.tsx'
@@ -25,12 +25,6 @@ const DONE: Readonly<Record<string, MessageKey>> = {
   change: 'boardPeople.done.changed',
   remove: 'boardPeople.done.removed',
   handOver: 'boardPeople.done.handedOver',
-}
-
-export interface BoardPeopleProps {
-  people: People
-  path: string
-  form: FormOutcome | undefined
 }
 
 /** Plain forms, each sent to the page itself: what has been done is said above them. */

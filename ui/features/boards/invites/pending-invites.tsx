@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { SheetPart } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './board-invites.module.css'
-import type { BoardPeopleProps } from './board-people.tsx'
+import type { BoardPeopleProps } from './board-people-props.ts'
 import { PersonLine } from './person-line.tsx'
 
 /** Requests first: they wait for the viewer. */

@@ -1,16 +1,5 @@
 import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
-import type { SentFields } from './piece.ts'
-
-/** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
-export interface Attempt {
-  as: 'draft' | 'pin'
-  /** Of the draft; null where the server had none of it. */
-  id: string | null
-  options: Record<string, unknown>
-  idempotencyKey: string
-  /** Its maker was told that it failed: it is sent again only when they say so. */
-  isFailed: boolean
-}
+import type { Attempt, SentFields } from './piece.ts'
 
 /** The server may have carried it out, or still does. */
 export function isOpen(error: unknown): boolean {

@@ -1,10 +1,8 @@
 import type { Provenance, UploadKind } from '#schema/media/constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
-import type { Attempt } from './attempt.ts'
-import { combinePieces } from './combine-pieces.ts'
-import { fillFromPage } from './linked-piece.ts'
 import {
+  type Attempt,
   emptyFields,
   findMediaId,
   hasContent,
@@ -20,6 +18,8 @@ import {
   type SentFields,
   type Upload,
 } from './piece.ts'
+import { combinePieces } from './combine-pieces.ts'
+import { fillFromPage } from './linked-piece.ts'
 import { MAX_PIECES } from './piece-file.ts'
 
 /** What makes a piece of a draft, of a pin, or of what this browser has kept. */

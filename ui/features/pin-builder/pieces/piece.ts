@@ -10,7 +10,6 @@ import type {
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/features/media/upload-refusal.ts'
-import type { Attempt } from './attempt.ts'
 
 export type Upload =
   | { status: 'waiting'; isOffline: boolean }
@@ -102,6 +101,17 @@ export type TextField = 'title' | 'description' | 'alt_text' | 'link'
 export type Problems = Readonly<Record<string, string>>
 
 /** Fields as they are sent. */
+/** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
+export interface Attempt {
+  as: 'draft' | 'pin'
+  /** Of the draft; null where the server had none of it. */
+  id: string | null
+  options: Record<string, unknown>
+  idempotencyKey: string
+  /** Its maker was told that it failed: it is sent again only when they say so. */
+  isFailed: boolean
+}
+
 export type SentFields = Readonly<Record<string, unknown>>
 
 /** A pin that is being made, or edited. */

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_ITEMS } from '#schema/settings/import-constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
-import type { Bookmark } from './read-bookmarks.ts'
+import type { Bookmark } from './bookmark.ts'
 
 /** What Pocket, Raindrop, Instapaper and people who write their own call each column, in lower case. */
 const COLUMNS = {

@@ -2,7 +2,7 @@ import { MAX_IMPORT_ITEMS } from '#schema/settings/import-constants.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
-import type { Bookmark } from './read-bookmarks.ts'
+import type { Bookmark } from './bookmark.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -15,9 +15,11 @@ import { cutText, toPlainLine } from '#schema/plain-text.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readBytes, type Archive } from './archive.ts'
 import { decodeFile } from './decode-file.ts'
+import type { FoundItem } from './found-item.ts'
 import type { ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
-import { listBookmarks, parseBookmarks, type Bookmark } from './read-bookmarks.ts'
+import { listBookmarks, parseBookmarks } from './read-bookmarks.ts'
+import type { Bookmark } from './bookmark.ts'
 import { findImages, readImages } from './read-images.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'
@@ -26,9 +28,6 @@ import { isTackboard, readTackboard } from './read-tackboard.ts'
 const ROWS_PER_WRITE = 1_000
 
 const TEXT = /\.(?:html?|json|csv)$/i
-
-/** An item as a file says it; `item` is checked before it is stored. */
-export type FoundItem = { name: string; item: v.InferInput<typeof ImportItem> } | { name: string; reason: ErrorName }
 
 interface Listing {
   kind: ImportKind

@@ -2,7 +2,7 @@ import { MAX_BOARD_NAME_LENGTH } from '#schema/boards/constants.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import { countCharacters, cutText, toPlainLine } from '#schema/plain-text.ts'
 import { toSlug } from '#schema/slug.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 
 export interface ListedBoard {
   /** The name that it gets: of two folders of one name the second gets another. Known once all are listed. */

@@ -5,9 +5,10 @@ import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'
+import type { Bookmark } from './bookmark.ts'
 import { parseBookmarksCsv } from './bookmarks-csv.ts'
 import { parseBookmarksJson } from './bookmarks-json.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 import { ListedBoards, toBoardKey } from './listed-boards.ts'
 import { readTags } from './read-tags.ts'
 
@@ -15,19 +16,6 @@ const FALLBACK_BOARD = 'Bookmarks'
 
 /** When it was added, else what else is known. */
 const MOMENTS = ['add_date', 'time_added', 'last_modified']
-
-export interface Bookmark {
-  href: string
-  title: string
-  description: string
-  /** Milliseconds since 1970. */
-  addedAt: number | undefined
-  tags: string[]
-  /** Addresses of images that the program keeps for it. */
-  covers: string[]
-  /** Their names, the innermost one last; none for those that lie in none. */
-  folders: readonly string[]
-}
 
 /** Programs write comments, declarations and spaces before it, or leave it out. */
 const START = /^(?:\s|\ufeff|<\?xml[^>]{0,200}>|<!--(?:[^-]|-(?!->))*-->)*<!doctype\s+netscape-bookmark-file-1\s*>/i

@@ -4,7 +4,7 @@ import { ServiceError } from '#worker/errors/service-error.ts'
 import { isImageStart } from '#worker/platform/safe-fetch/fetch-image.ts'
 import { openEntry, type Archive } from './archive.ts'
 import { isTemporary } from './import-work.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 import { ListedBoards, toBoardKey, type ListedBoard } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Imported images'

@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION_LENGTH } from '#schema/pins/constants.ts'
 import { cutText, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
 import type { Archive } from './archive.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 import { ListedBoards, toBoardKey, type ListedBoard } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Pinry'

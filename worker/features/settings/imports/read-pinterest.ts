@@ -1,7 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
 import { parseWebLink } from '#schema/web-link.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 import { ListedBoards, type ListedBoard } from './listed-boards.ts'
 import { readTags } from './read-tags.ts'
 

@@ -6,7 +6,7 @@ import { Position } from '#schema/settings/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
 import { isTemporary } from './import-work.ts'
-import type { FoundItem } from './list-items.ts'
+import type { FoundItem } from './found-item.ts'
 import { ListedBoards, type ListedBoard } from './listed-boards.ts'
 
 /** A board with all its sections and people, and the names of all boards, have a tenth of it. */

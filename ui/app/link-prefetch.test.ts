@@ -1,12 +1,12 @@
 import { Window } from 'happy-dom'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { locate } from './locate.ts'
-import { toRoutes } from './routes.ts'
+import { locate } from './router/locate.ts'
+import { toRoutes } from './router/routes.ts'
 import { prefetchLinks } from './link-prefetch.ts'
-import { PREFETCHES_PER_MINUTE } from './prefetch-rule.ts'
+import { PREFETCHES_PER_MINUTE } from './router/prefetch-rule.ts'
 
-vi.mock('./locate.ts', () => ({ locate: vi.fn() }))
+vi.mock('./router/locate.ts', () => ({ locate: vi.fn() }))
 
 const HERE = 'https://tackboard.example/'
 /** Longer than anything must be rested on. */

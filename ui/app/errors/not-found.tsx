@@ -1,7 +1,6 @@
 import { href } from '#schema/routes.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { definePage } from '#ui/app/router/page.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export function NotFound() {
@@ -14,9 +13,3 @@ export function NotFound() {
     </Notice>
   )
 }
-
-export const NOT_FOUND_PAGE = definePage<never>({
-  preload: () => ({ subject: null, rest: [] }),
-  title: (_, t) => t('notFound.title'),
-  Page: NotFound,
-})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseThirdPartyVendors, pixelUrl } from './vendors.ts'
+import { parseThirdPartyVendors, pixelUrl } from './third-party-vendors.ts'
 
 const VENDOR = { name: 'acme', url: 'https://px.acme.example/p?e={kind}&r={random}', kinds: ['signup'] }
 
