@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ATTRIBUTION_FILE } from './attribution.ts'
 import { Complaint } from './complaint.ts'
-import { checkSize, UnfitPicture } from './make-picture.ts'
+import { checkSize, UnfitPicture } from './make-image.ts'
 
 /** All but hidden files and the attribution, sorted. Subfolders are imported separately. */
 export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {

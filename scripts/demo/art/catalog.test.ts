@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TOPICS } from '../topics.ts'
 import { pictureCatalog } from './catalog.ts'
-import { drawPicture } from './draw-picture.ts'
+import { drawPicture } from './draw-image.ts'
 
 const specs = pictureCatalog()
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { toBytes, withOddScan } from '../../test/helpers/image-files.ts'
 import { kindOfFile } from './file-kind.ts'
-import { contentHash, prepareDrawnPicture, prepareImage, UnfitPicture } from './make-picture.ts'
+import { contentHash, prepareDrawnPicture, prepareImage, UnfitPicture } from './make-image.ts'
 
 function plain(background: string, width = 120, height = 80) {
   return sharp({ create: { width, height, channels: 3, background } })
