@@ -7,7 +7,7 @@ import { foldColumns } from './folded-texts.ts'
 import { newId } from './id.ts'
 import { insertWhereReturningId } from './insert-where.ts'
 import { indexPinProducts } from './pin-products.ts'
-import { pictures } from './tables/images.ts'
+import { images } from './tables/images.ts'
 import { pinDetails, pins, pinTopics } from './tables/pins/pins.ts'
 
 /** Ranks new pins above older ones. */
@@ -19,7 +19,7 @@ interface PinParts {
   title: string
   columns?: Omit<
     Partial<typeof pins.$inferInsert>,
-    'id' | 'pinnerId' | 'boardId' | 'pictureSignature' | 'idempotencyKey' | 'title' | 'embedding' | 'topicId'
+    'id' | 'pinnerId' | 'boardId' | 'imageSignature' | 'idempotencyKey' | 'title' | 'embedding' | 'topicId'
   >
   details?: Omit<typeof pinDetails.$inferInsert, 'pinId'>
   /** Most relevant first. */
@@ -29,7 +29,7 @@ interface PinParts {
 type NewImage = StoredImage & { bytes: number; look?: Float32Array; isDescribed?: boolean }
 
 export interface NewPin extends PinParts {
-  picture: NewImage
+  image: NewImage
   /** The same key of the same pinner makes no second pin. */
   idempotencyKey: string
 }
@@ -37,7 +37,7 @@ export interface NewPin extends PinParts {
 export interface PinToInsert extends PinParts {
   id: string
   /** Its own first, then those of its details. */
-  pictures: readonly [NewImage, ...NewImage[]]
+  images: readonly [NewImage, ...NewImage[]]
   idempotencyKey?: string
 }
 
@@ -51,10 +51,10 @@ export interface CreatedPin {
  * `relateNewPin` afterwards.
  */
 export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
-  const { pinnerId, idempotencyKey, picture } = input
+  const { pinnerId, idempotencyKey, image } = input
   const id = newId(now)
   const { stored } = await batch(db, {
-    ...newPinStatements(db, { ...input, id, pictures: [picture] }, now),
+    ...newPinStatements(db, { ...input, id, images: [image] }, now),
     stored: db
       .select({ id: pins.id })
       .from(pins)
@@ -70,9 +70,9 @@ export async function createPin(db: Database, input: NewPin, now: number = Date.
  * answers its id then.
  */
 export function newPinStatements(db: Database, input: PinToInsert, now: number, condition: SQL = sql`1`) {
-  const { id, pinnerId, boardId, pictures: stored, idempotencyKey, title, columns = {}, details = {} } = input
+  const { id, pinnerId, boardId, images: stored, idempotencyKey, title, columns = {}, details = {} } = input
   const { topics = [] } = input
-  const [picture] = stored
+  const [image] = stored
   const row = {
     createdAt: now,
     feedScore: FRESH_FEED_SCORE,
@@ -82,12 +82,12 @@ export function newPinStatements(db: Database, input: PinToInsert, now: number, 
     boardId,
     idempotencyKey,
     title,
-    pictureSignature: picture.signature,
+    imageSignature: image.signature,
     embedding: embedPin({
       title,
       description: columns.description ?? '',
       topicSlugs: topics.map(({ slug }) => slug),
-      dominantColor: picture.dominantColor,
+      dominantColor: image.dominantColor,
     }),
     topicId: topics[0]?.id ?? null,
     ...foldColumns({
@@ -98,8 +98,8 @@ export function newPinStatements(db: Database, input: PinToInsert, now: number, 
     }),
   }
   return {
-    pictures: db
-      .insert(pictures)
+    images: db
+      .insert(images)
       .values(stored.map((one) => ({ ...one, createdAt: now })))
       .onConflictDoNothing(),
     pin: insertWhereReturningId(db, pins, row, condition),

@@ -4,7 +4,7 @@ import { BUILDER as db } from './builder.ts'
 import { parsed } from './expressions.ts'
 import { findRowMapper, preparePacked } from './packed-statement.ts'
 import { boards, boardSections } from './tables/boards/boards.ts'
-import { pictures } from './tables/images.ts'
+import { images } from './tables/images.ts'
 import { pins } from './tables/pins/pins.ts'
 
 const select = () =>
@@ -49,7 +49,7 @@ describe('a packed statement', () => {
 })
 
 it.each([
-  ['binary values', () => db.select({ id: pictures.signature, look: pictures.look }).from(pictures)],
+  ['binary values', () => db.select({ id: images.signature, look: images.look }).from(images)],
   ['distinct rows', () => db.selectDistinct({ id: pins.id, title: pins.title }).from(pins)],
   [
     'a union',

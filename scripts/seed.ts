@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
-import { pictureCatalog } from './demo/art/catalog.ts'
-import { drawPicture } from './demo/art/draw-image.ts'
+import { imageCatalog } from './demo/art/catalog.ts'
+import { drawImage } from './demo/art/draw-image.ts'
 import { CLIPS, drawClipFrame } from './demo/clips/clips.ts'
 import { drawLoop } from './demo/clips/draw-loop.ts'
-import type { DemoAssets, DemoClip, DemoOptions, DemoPicture } from './demo/content.ts'
+import type { DemoAssets, DemoClip, DemoOptions, DemoImage } from './demo/content.ts'
 import { generateDemo } from './demo/generate.ts'
 import { insertDemo } from './demo/insert.ts'
 import { users } from '#db/tables/users.ts'
@@ -18,7 +18,7 @@ import { hashPassword } from '#worker/platform/passwords.ts'
 import { Complaint } from './lib/complaint.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { startDatabase } from './lib/database-server.ts'
-import { contentHash, prepareDrawnPicture } from './lib/make-image.ts'
+import { contentHash, prepareDrawnImage } from './lib/make-image.ts'
 import { openMediaStore, type MediaStore } from './lib/media-store.ts'
 import { startProgress } from './lib/progress.ts'
 import { readSettings } from './lib/settings.ts'
@@ -38,7 +38,7 @@ interface SeedRecord extends DemoOptions {
   isComplete: boolean
 }
 
-export type Draw = typeof drawPicture
+export type Draw = typeof drawImage
 
 export type SeedOptions = Pick<SeedRecord, 'seed' | 'pins' | 'pictures'>
 
@@ -79,7 +79,7 @@ export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,
   options: SeedOptions = DEFAULT_SEED,
-  draw: Draw = drawPicture,
+  draw: Draw = drawImage,
 ): Promise<boolean> {
   const db = openDatabase({ DATABASE_URL: databaseUrl }, { timeoutMs: LOAD_TIMEOUT_MS })
   const begun = await readRecord(dataDir)
@@ -97,12 +97,12 @@ async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Dr
   try {
     const clips = await storeClips(store)
     const assets: DemoAssets = {
-      pictures: await drawPictures(store, options.pictures, draw),
+      images: await drawImages(store, options.pictures, draw),
       clips,
       loops: await storeLoops(store, clips),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     }
-    const content = generateDemo(options, assets, { pictures: pictureCatalog(), clips: CLIPS })
+    const content = generateDemo(options, assets, { images: imageCatalog(), clips: CLIPS })
     const total = Object.values(content).reduce((rows, table) => rows + table.length, 0)
     const progress = startProgress('Saving the demo content', total)
     try {
@@ -115,18 +115,18 @@ async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Dr
   }
 }
 
-async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Promise<Map<string, DemoPicture>> {
-  const catalog = pictureCatalog()
+async function drawImages(store: MediaStore, atMost: number, draw: Draw): Promise<Map<string, DemoImage>> {
+  const catalog = imageCatalog()
   // A subset is taken evenly, so that every topic keeps its share.
   const step = Math.max(1, Math.floor(catalog.length / atMost))
   const specs = catalog.filter((_, index) => index % step === 0).slice(0, atMost)
-  const pictures = new Map<string, DemoPicture>()
+  const images = new Map<string, DemoImage>()
   const progress = startProgress('Drawing the demo pictures', specs.length)
   const waiting = [...specs]
   async function work(): Promise<void> {
     for (let spec = waiting.shift(); spec; spec = waiting.shift()) {
-      pictures.set(spec.key, await storeDrawing(store, draw(spec)))
-      progress.update(pictures.size)
+      images.set(spec.key, await storeDrawing(store, draw(spec)))
+      progress.update(images.size)
     }
   }
   try {
@@ -134,26 +134,26 @@ async function drawPictures(store: MediaStore, atMost: number, draw: Draw): Prom
   } finally {
     progress.stop()
   }
-  return pictures
+  return images
 }
 
-async function storeDrawing(store: MediaStore, svg: string): Promise<DemoPicture> {
-  const { picture, files, look } = await prepareDrawnPicture(svg)
+async function storeDrawing(store: MediaStore, svg: string): Promise<DemoImage> {
+  const { image, files, look } = await prepareDrawnImage(svg)
   await store.putAll(files)
   const original = files.find((file) => file.key.startsWith('orig/'))
-  return { ...picture, bytes: original?.bytes.length ?? 0, look }
+  return { ...image, bytes: original?.bytes.length ?? 0, look }
 }
 
 async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {
   const clips = new Map<string, DemoClip>()
   for (const { key, width, height, durationMs, mp4, webm, vtt } of CLIPS) {
-    const picture = await storeDrawing(store, drawClipFrame(key, 0))
+    const image = await storeDrawing(store, drawClipFrame(key, 0))
     clips.set(key, {
-      picture,
+      image,
       width,
       height,
       durationMs,
-      thumbnailUrl: mediaUrl('736x', picture.signature, 'webp'),
+      thumbnailUrl: mediaUrl('736x', image.signature, 'webp'),
       mp4Url: await storeClipFile(store, mp4, 'mp4'),
       webmUrl: await storeClipFile(store, webm, 'webm'),
       captionsUrl: await storeClipFile(store, vtt, 'vtt'),
@@ -163,13 +163,13 @@ async function storeClips(store: MediaStore): Promise<Map<string, DemoClip>> {
 }
 
 /** Their other sizes are made when they are first asked for. */
-async function storeLoops(store: MediaStore, clips: ReadonlyMap<string, DemoClip>): Promise<Map<string, DemoPicture>> {
-  const loops = new Map<string, DemoPicture>()
-  for (const [key, { picture }] of clips) {
+async function storeLoops(store: MediaStore, clips: ReadonlyMap<string, DemoClip>): Promise<Map<string, DemoImage>> {
+  const loops = new Map<string, DemoImage>()
+  for (const [key, { image }] of clips) {
     const { bytes, width, height } = await drawLoop(key)
     const signature = contentHash(bytes)
     await store.put(mediaKey('orig', signature, 'gif'), bytes, { contentType: MEDIA_TYPES.gif })
-    loops.set(key, { ...picture, signature, extension: 'gif', width, height, bytes: bytes.length, isAnimated: true })
+    loops.set(key, { ...image, signature, extension: 'gif', width, height, bytes: bytes.length, isAnimated: true })
   }
   return loops
 }

@@ -47,7 +47,7 @@ const FORBIDDEN: readonly (readonly [instead: string, words: RegExp])[] = [
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'offline.toast',
   'route.loading',
-  'download.picturesText',
+  'download.imagesText',
   'error.commentNotFound',
   'error.highlightPinNotFound',
   'error.authError',

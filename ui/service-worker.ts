@@ -39,7 +39,7 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(answerPage(event, store, scope, live))
   else if (kind === 'asset' && live.has(event.clientId)) {
     event.waitUntil(quietly(keepFile(new URL(event.request.url).pathname, store, scope)))
-  } else if (kind === 'asset' || kind === 'picture') event.respondWith(answerFile(event, kind, store, scope))
+  } else if (kind === 'asset' || kind === 'image') event.respondWith(answerFile(event, kind, store, scope))
   else if (kind === 'share') event.respondWith(handleShare(event.request))
   // No page that is kept is private, but the device's next user need not see what was viewed.
   else if (kind === 'logout') event.waitUntil(Promise.all([quietly(store.forgetPages()), forgetShared()]))

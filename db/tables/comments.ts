@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CommentTag } from '#schema/comments/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { belongsTo, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
-import { pictures } from './images.ts'
+import { images } from './images.ts'
 import { pins } from './pins/pins.ts'
 import { users } from './users.ts'
 
@@ -20,7 +20,7 @@ export const comments = sqliteTable(
     /** `toTextKey` of the text, for the brake on repeated texts; null in rows from before it. */
     textKey: text('text_key'),
     tags: json<CommentTag[]>('tags').notNull().default([]),
-    pictureSignature: text('picture_signature').references(() => pictures.signature),
+    imageSignature: text('picture_signature').references(() => images.signature),
     likeCount: integer('like_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
@@ -58,7 +58,7 @@ export const comments = sqliteTable(
     index('comments_parent').on(table.parentId, table.id),
     index('comments_author').on(table.userId, table.createdAt),
     index('comments_picture')
-      .on(table.pictureSignature)
+      .on(table.imageSignature)
       .where(sql`picture_signature is not null`),
   ],
 )

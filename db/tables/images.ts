@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaExtension } from '#schema/media/image.ts'
 import { flag, look, moment } from './columns.ts'
 
-export const pictures = sqliteTable(
+export const images = sqliteTable(
   'pictures',
   {
     /** 32 hexadecimal digits that nothing leads to: of the content of older pictures, else `uploads.signature`. */
@@ -38,7 +38,7 @@ export const pictures = sqliteTable(
  * Files of deleted accounts, those just published and those that the sweep found unknown, which are removed where
  * nothing uses them by then.
  */
-export const pictureRemovals = sqliteTable('picture_removals', {
+export const imageRemovals = sqliteTable('picture_removals', {
   /** An upload that has no row is `uploads/` and its id. */
   signature: text('signature').primaryKey(),
   /** They stay until then. */

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { belongsTo, moment } from './columns.ts'
-import { pictures } from './images.ts'
+import { images } from './images.ts'
 import { users } from './users.ts'
 
 export const topics = sqliteTable(
@@ -11,13 +11,13 @@ export const topics = sqliteTable(
     name: text('name').notNull(),
     /** Topics of one family are related interests. */
     family: text('family').notNull(),
-    pictureSignature: text('picture_signature').references(() => pictures.signature),
+    imageSignature: text('picture_signature').references(() => images.signature),
     followerCount: integer('follower_count').notNull().default(0),
   },
   (table) => [
     index('topics_popular').on(table.followerCount, table.id),
     index('topics_family').on(table.family, table.followerCount),
-    index('topics_picture').on(table.pictureSignature),
+    index('topics_picture').on(table.imageSignature),
   ],
 )
 

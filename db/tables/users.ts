@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/constants/audiences.ts'
 import { belongsTo, extensionOf, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
-import { pictures } from './images.ts'
+import { images } from './images.ts'
 import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 
 export type ConnectedNetworks = Partial<
@@ -33,9 +33,9 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     about: text('about').notNull().default(''),
-    pictureSignature: text('picture_signature').references(() => pictures.signature),
+    imageSignature: text('picture_signature').references(() => images.signature),
     /** The image across the top of the profile. */
-    coverSignature: text('cover_signature').references(() => pictures.signature),
+    coverSignature: text('cover_signature').references(() => images.signature),
     /** ISO 8601 date. */
     birthday: text('birthday'),
     gender: text('gender'),
@@ -109,7 +109,7 @@ export const users = sqliteTable(
     retiredFor: text('retired_for').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('users_picture').on(table.pictureSignature),
+    index('users_picture').on(table.imageSignature),
     index('users_cover')
       .on(table.coverSignature)
       .where(sql`cover_signature is not null`),

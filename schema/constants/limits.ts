@@ -286,7 +286,7 @@ export const LINK_PREVIEW_LIMITS = {
 export const MAX_LINK_IMAGES = 30
 
 /** Allows an account all that its previews may offer, each once. */
-export const LINK_PICTURE_LIMIT = {
+export const LINK_IMAGE_LIMIT = {
   scope: 'link picture',
   maxAttempts: LINK_PREVIEW_LIMITS.account.maxAttempts * MAX_LINK_IMAGES,
   windowMs: HOUR_MS,

@@ -4,4 +4,4 @@ import { MINUTE_MS } from '../time.ts'
 export const MIN_LINK_IMAGE_SIDE_PX = 100
 
 /** People take as long to choose one. */
-export const LINK_PICTURE_LIFE_MS = 30 * MINUTE_MS
+export const LINK_IMAGE_LIFE_MS = 30 * MINUTE_MS

@@ -26,7 +26,7 @@ export const MAX_RECIPE_MINUTES = 43_200
 export const MAX_SERVINGS = 1_000
 
 export const MAX_PRODUCTS = 24
-export const MAX_PRODUCT_PICTURES = 10
+export const MAX_PRODUCT_IMAGES = 10
 export const MAX_VARIANT_DIMENSIONS = 5
 export const MAX_VARIANTS = 100
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/shared/pins/tone.ts'
-import { MAX_ITEM_LINES, MAX_PICTURE_ROWS, MIN_PICTURE_ROWS } from '../../ui/kit/image-rows.ts'
+import { MAX_ITEM_LINES, MAX_IMAGE_ROWS, MIN_IMAGE_ROWS } from '../../ui/kit/image-rows.ts'
 
 /** Classes for values that would be inline styles, which the Content-Security-Policy forbids. */
 export const CSS_TABLES: Readonly<Record<string, () => string>> = {
@@ -15,8 +15,8 @@ export const CSS_TABLES: Readonly<Record<string, () => string>> = {
     range(0, MAX_ITEM_LINES)
       .map((lines) => rule(`n${lines}`, '--narrow-lines', lines))
       .join('') +
-    range(MIN_PICTURE_ROWS, MAX_PICTURE_ROWS)
-      .map((rows) => rule(`h${rows}`, '--picture-rows', rows))
+    range(MIN_IMAGE_ROWS, MAX_IMAGE_ROWS)
+      .map((rows) => rule(`h${rows}`, '--image-rows', rows))
       .join(''),
 }
 

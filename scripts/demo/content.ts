@@ -2,7 +2,7 @@ import type { boardCollaborators, boardFollows, boardSections, boards } from '#d
 import type { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import type { leadForms } from '#db/tables/pins/leads.ts'
 import type { pinDays } from '#db/tables/tracking/event-log.ts'
-import type { pictures } from '#db/tables/images.ts'
+import type { images } from '#db/tables/images.ts'
 import type { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
 import type { saves } from '#db/tables/saves.ts'
 import type { topicFollows, topics } from '#db/tables/topics.ts'
@@ -12,7 +12,7 @@ import type { TopicKey } from './topics.ts'
 
 /** Rows by table, ordered so that each table references only earlier ones. */
 export interface DemoContent {
-  pictures: (typeof pictures.$inferInsert)[]
+  images: (typeof images.$inferInsert)[]
   topics: (typeof topics.$inferInsert)[]
   users: (typeof users.$inferInsert)[]
   boards: (typeof boards.$inferInsert)[]
@@ -50,7 +50,7 @@ export interface DemoOptions {
   now: number
 }
 
-export interface DemoPicture extends StoredImage {
+export interface DemoImage extends StoredImage {
   /** Size of the stored original; 0 if unknown. */
   bytes?: number
   look?: Float32Array
@@ -63,7 +63,7 @@ export interface DemoClip {
   captionsUrl: string
   thumbnailUrl: string
   /** Its first frame. */
-  picture: DemoPicture
+  image: DemoImage
   width: number
   height: number
   durationMs: number
@@ -71,11 +71,11 @@ export interface DemoClip {
 
 export interface DemoAssets {
   /** By key of the picture's spec. Specs that were not drawn are left out of the demo. */
-  pictures: ReadonlyMap<string, DemoPicture>
+  images: ReadonlyMap<string, DemoImage>
   /** By key of the clip. */
   clips: ReadonlyMap<string, DemoClip>
   /** Moving pictures of clips, by their keys. */
-  loops: ReadonlyMap<string, DemoPicture>
+  loops: ReadonlyMap<string, DemoImage>
   /** Shared by the four demo accounts. */
   passwordHash: string
 }
@@ -97,6 +97,6 @@ export interface SourceSpec {
 }
 
 export interface DemoSources {
-  pictures: readonly SourceSpec[]
+  images: readonly SourceSpec[]
   clips: readonly SourceSpec[]
 }

@@ -1,5 +1,5 @@
 import type { Random } from './art/random.ts'
-import type { DetailRow, DemoPicture, PinRow } from './content.ts'
+import type { DetailRow, DemoImage, PinRow } from './content.ts'
 import {
   chooseArticle,
   chooseGood,
@@ -29,7 +29,7 @@ export interface DressedPin {
  */
 export function createDresser(
   random: Random,
-  sources: { pictures: Source[]; clips: Source[] },
+  sources: { images: Source[]; clips: Source[] },
   users: readonly DemoUser[],
 ): (plan: PinPlan) => DressedPin {
   const shops = users.filter((user) => user.domain !== undefined)
@@ -37,9 +37,7 @@ export function createDresser(
   const carouselLead = createDeck(CAROUSEL_LEADS, random)
 
   function companions(source: Source, count: number): Source[] {
-    const others = sources.pictures.filter(
-      (one) => one !== source && one.picture.signature !== source.picture.signature,
-    )
+    const others = sources.images.filter((one) => one !== source && one.image.signature !== source.image.signature)
     const same = random.shuffle(others.filter((one) => one.spec.topic === source.spec.topic))
     const near = random.shuffle(
       others.filter((one) => one.group === source.group && one.spec.topic !== source.spec.topic),
@@ -66,13 +64,13 @@ export function createDresser(
       text && users.find((user) => user.row.username === (text.shop === 'harborandpine' ? 'business' : text.shop))
     if (!text || !shop) return plain()
     const isOut = random.chance(0.09)
-    const pictures: DemoPicture[] = companions(plan.source, random.int(0, 3)).map((source) => source.picture)
+    const images: DemoImage[] = companions(plan.source, random.int(0, 3)).map((source) => source.image)
     const currency = ['US', 'NZ', 'AR'].includes(shop.row.country ?? '')
       ? 'USD'
       : shop.row.country === 'GB'
         ? 'GBP'
         : 'EUR'
-    const written = writeProduct(random, text, shop.row.fullName, currency, pictures, isOut)
+    const written = writeProduct(random, text, shop.row.fullName, currency, images, isOut)
     return {
       pin: {
         title: text.name,
@@ -102,7 +100,7 @@ export function createDresser(
     const text = chooseStory(random, plan.source)
     if (!text) return plain()
     const images: StoryImage[] = [plan.source, ...companions(plan.source, 5)].map((source) => ({
-      picture: source.picture,
+      image: source.image,
       alt: source.spec.alt,
     }))
     const clip = random.chance(0.12) ? sources.clips.find((source) => source.group === plan.source.group) : undefined
@@ -118,15 +116,15 @@ export function createDresser(
     const shown = [plan.source, ...companions(plan.source, random.int(2, 4))]
     if (shown.length < 3) return plain()
     const site = random.pick(SITES[plan.source.group])
-    const slots = shown.map(({ spec, picture }, place) => ({
+    const slots = shown.map(({ spec, image }, place) => ({
       id: String(place + 1),
       title: random.chance(0.5) ? capitalize(spec.subject) : random.pick(SLOT_TITLES[place] as readonly string[]),
       link: random.chance(0.7) ? `https://${site}/${toSlug(spec.subject)}` : null,
-      signature: picture.signature,
-      extension: picture.extension,
-      width: picture.width,
-      height: picture.height,
-      dominantColor: picture.dominantColor,
+      signature: image.signature,
+      extension: image.extension,
+      width: image.width,
+      height: image.height,
+      dominantColor: image.dominantColor,
       alt: spec.alt,
     }))
     return { pin: { description: carouselLead() }, detail: { pinId: '', carouselData: { slots } } }

@@ -121,9 +121,9 @@ describe('generateDemo', () => {
   it('has AI labels that saves keep, tags that lead to listed products, and animated pictures', () => {
     const labelled = content.pins.filter((pin) => pin.provenance)
     expect(new Set(labelled.map((pin) => pin.provenance))).toEqual(new Set(['ai_generated', 'ai_modified']))
-    const bySignature = Map.groupBy(content.pins, (pin) => pin.pictureSignature)
-    for (const { pictureSignature, provenance } of labelled) {
-      expect(bySignature.get(pictureSignature)?.every((pin) => pin.provenance === provenance)).toBe(true)
+    const bySignature = Map.groupBy(content.pins, (pin) => pin.imageSignature)
+    for (const { imageSignature, provenance } of labelled) {
+      expect(bySignature.get(imageSignature)?.every((pin) => pin.provenance === provenance)).toBe(true)
     }
     expect(labelled.some((pin) => pin.originPinnerId !== null)).toBe(true)
 
@@ -136,11 +136,11 @@ describe('generateDemo', () => {
       expect([x, y].every((part) => part > 0 && part < 1)).toBe(true)
     }
 
-    const moving = content.pictures.filter((picture) => picture.isAnimated)
+    const moving = content.images.filter((image) => image.isAnimated)
     expect(moving.length).toBeGreaterThan(1)
     for (const { signature, extension } of moving) {
       expect(extension).toBe('gif')
-      expect(listed.filter((pin) => pin.pictureSignature === signature)).toMatchObject([{ kind: 'image' }])
+      expect(listed.filter((pin) => pin.imageSignature === signature)).toMatchObject([{ kind: 'image' }])
     }
   })
 
@@ -168,7 +168,7 @@ describe('generateDemo', () => {
 
   it('points only at rows that exist', () => {
     const ids = {
-      pictures: new Set(content.pictures.map((row) => row.signature)),
+      images: new Set(content.images.map((row) => row.signature)),
       topics: new Set(content.topics.map((row) => row.id)),
       users: new Set(content.users.map((row) => row.id)),
       boards: new Set(content.boards.map((row) => row.id)),
@@ -179,7 +179,7 @@ describe('generateDemo', () => {
     expect(ids.pins.size).toBe(1_200)
     for (const pin of content.pins) {
       expect(
-        ids.pictures.has(pin.pictureSignature) &&
+        ids.images.has(pin.imageSignature) &&
           ids.boards.has(pin.boardId) &&
           ids.users.has(pin.pinnerId) &&
           ids.topics.has(pin.topicId ?? ''),
@@ -252,13 +252,13 @@ describe('generateDemo', () => {
   it('mixes the top of the feed', () => {
     for (const [place, pin] of listed.slice(0, 300).entries()) {
       for (const other of listed.slice(place + 1, place + 5)) {
-        expect(other.pictureSignature).not.toBe(pin.pictureSignature)
+        expect(other.imageSignature).not.toBe(pin.imageSignature)
         expect(other.topicId).not.toBe(pin.topicId)
       }
       expect(pin.feedScore).toBeGreaterThan(0)
       expect(pin.feedScore).toBeLessThan(1)
     }
-    expect(new Set(listed.slice(0, 400).map((pin) => pin.pictureSignature)).size).toBe(400)
+    expect(new Set(listed.slice(0, 400).map((pin) => pin.imageSignature)).size).toBe(400)
   })
 
   it('gives every pin long lists of related pins without copies, which are about the same things', () => {
@@ -267,9 +267,9 @@ describe('generateDemo', () => {
     expect(lists.size).toBe(1_200)
     let alike = 0
     for (const [id, list] of lists) {
-      const pictures = list.map((row) => pins.get(row.relatedPinId)?.pictureSignature)
+      const images = list.map((row) => pins.get(row.relatedPinId)?.imageSignature)
       expect(list.length).toBe(120)
-      expect(new Set([...pictures, pins.get(id)?.pictureSignature]).size).toBe(121)
+      expect(new Set([...images, pins.get(id)?.imageSignature]).size).toBe(121)
       expect(list.every((row) => isListed(pins.get(row.relatedPinId) as (typeof content.pins)[number]))).toBe(true)
       if (list.slice(0, 3).some((row) => pins.get(row.relatedPinId)?.topicId === pins.get(id)?.topicId)) alike++
     }

@@ -1,9 +1,9 @@
 import { newId } from '#db/id.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { pictureCatalog } from './art/catalog.ts'
+import { imageCatalog } from './art/catalog.ts'
 import { createRandom, type Random } from './art/random.ts'
 import { CLIPS } from './clips/clips.ts'
-import type { DemoAssets, DemoContent, DemoOptions, DemoPicture, DemoSources } from './content.ts'
+import type { DemoAssets, DemoContent, DemoOptions, DemoImage, DemoSources } from './content.ts'
 import { collaboratorRows, makeBoards } from './make-boards.ts'
 import { makeComments } from './make-comments.ts'
 import { makeFollows, makeSaves } from './make-follows.ts'
@@ -29,32 +29,32 @@ const SAVES_PER_PIN = 0.9
 export function generateDemo(
   options: DemoOptions,
   assets: DemoAssets,
-  catalog: DemoSources = { pictures: pictureCatalog(), clips: CLIPS },
+  catalog: DemoSources = { images: imageCatalog(), clips: CLIPS },
 ): DemoContent {
   const { seed, now } = options
   const randomFor = (part: string) => createRandom(`${seed}/${part}`)
   const sources = listSources(randomFor('sources'), catalog, assets)
-  const topics = makeTopics(randomFor('topics'), sources.pictures, now)
+  const topics = makeTopics(randomFor('topics'), sources.images, now)
   const topicIds = new Map<string, string>(topics.map((topic) => [topic.slug, topic.id]))
 
   const faces = randomFor('faces')
-  function choosePicture(group: TopicGroup): string | null {
-    const fitting = sources.pictures.filter((source) => source.group === group)
-    return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).picture.signature : null
+  function chooseImage(group: TopicGroup): string | null {
+    const fitting = sources.images.filter((source) => source.group === group)
+    return fitting.length > 0 && faces.chance(0.85) ? faces.pick(fitting).image.signature : null
   }
   const users = makeUsers(
     randomFor('users'),
     options.pins > LARGE_DEMO_PINS ? USERS_OF_LARGE_DEMO : USERS,
     now,
     assets.passwordHash,
-    choosePicture,
+    chooseImage,
   )
   const boards = makeBoards(randomFor('boards'), users, now)
   const plans = planPins(randomFor('plans'), sources, boards, options.pins, now)
   const pins = makePins(randomFor('pins'), plans, sources, users, topicIds, now)
   const loops = catalog.clips.flatMap((spec) => {
-    const picture = assets.loops.get(spec.key)
-    return picture ? [{ spec, picture }] : []
+    const image = assets.loops.get(spec.key)
+    return image ? [{ spec, image }] : []
   })
   const moving = markPins(randomFor('marks'), pins, loops)
   const listed = pins
@@ -87,11 +87,11 @@ export function generateDemo(
   const follows = makeFollows(randomFor('follows'), users, boards, topics, now)
   const families = new Map<string, string>(topics.map((topic) => [topic.id, topic.family]))
 
-  const shown = imageRows([...[...sources.pictures, ...sources.clips].map(({ picture }) => picture), ...moving], now)
+  const shown = imageRows([...[...sources.images, ...sources.clips].map(({ image }) => image), ...moving], now)
   const looks = new Map(shown.map(({ signature, look }) => [signature, look]))
 
   return {
-    pictures: shown,
+    images: shown,
     topics,
     users: users.map(({ row }) => row),
     boards: boards.map(({ row }) => row),
@@ -112,8 +112,8 @@ export function generateDemo(
         id: row.id,
         embedding: row.embedding as Float32Array,
         topicIds: ids,
-        pictureSignature: row.pictureSignature,
-        look: looks.get(row.pictureSignature) ?? null,
+        imageSignature: row.imageSignature,
+        look: looks.get(row.imageSignature) ?? null,
         isListed: isListed(row),
       })),
       families,
@@ -144,21 +144,21 @@ function makeLeadForms(pins: readonly DemoPin[], now: number): DemoContent['lead
   ]
 }
 
-function makeTopics(random: Random, pictures: readonly Source[], now: number): DemoContent['topics'] {
+function makeTopics(random: Random, images: readonly Source[], now: number): DemoContent['topics'] {
   return TOPICS.map((topic) => ({
     id: newId(now - 2 * DEMO_AGE_MS, () => random.next()),
     slug: topic.key,
     name: topic.name,
     family: topic.group,
-    pictureSignature: pictures.find((source) => source.spec.topic === topic.key)?.picture.signature ?? null,
+    imageSignature: images.find((source) => source.spec.topic === topic.key)?.image.signature ?? null,
     followerCount: 0,
   }))
 }
 
-function imageRows(pictures: readonly DemoPicture[], now: number): DemoContent['pictures'] {
-  const bySignature = new Map<string, DemoPicture>(pictures.map((picture) => [picture.signature, picture]))
-  return [...bySignature.values()].map(({ bytes, isAnimated, look, ...picture }) => ({
-    ...picture,
+function imageRows(images: readonly DemoImage[], now: number): DemoContent['images'] {
+  const bySignature = new Map<string, DemoImage>(images.map((image) => [image.signature, image]))
+  return [...bySignature.values()].map(({ bytes, isAnimated, look, ...image }) => ({
+    ...image,
     bytes: bytes ?? 0,
     isAnimated: isAnimated ?? false,
     look: look ?? null,

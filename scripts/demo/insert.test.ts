@@ -10,7 +10,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
 import { RELATED_PINS_KEPT } from '#db/related-pins.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins, relatedPins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { startDatabase, type DatabaseServer } from '../lib/database-server.ts'
@@ -59,7 +59,7 @@ async function addPin(changes: Partial<PinRow> = {}): Promise<PinRow> {
   const model = content.pins.find((pin) => isListed(pin) && pin.kind === 'image') as PinRow
   const id = newId()
   const signature = id.toLowerCase().padEnd(32, '0')
-  await db.insert(pictures).values({
+  await db.insert(images).values({
     signature,
     extension: 'jpg',
     width: 736,
@@ -70,7 +70,7 @@ async function addPin(changes: Partial<PinRow> = {}): Promise<PinRow> {
   })
   const pin: PinRow = {
     id,
-    pictureSignature: signature,
+    imageSignature: signature,
     boardId: model.boardId,
     pinnerId: model.pinnerId,
     topicId: model.topicId ?? null,
@@ -146,12 +146,12 @@ describe('relateNewPin', () => {
     const pin = await addPin()
     const hidden = await addPin({ isHidden: true })
     const secret = await addPin({ audience: 'board' })
-    const copy = await addPin({ pictureSignature: pin.pictureSignature })
+    const copy = await addPin({ imageSignature: pin.imageSignature })
     await relateNewPin(db, pin.id)
     const list = await listOf(pin.id)
     for (const other of [pin, hidden, secret, copy]) expect(list.map((row) => row.relatedPinId)).not.toContain(other.id)
     const shown = await db
-      .select({ signature: pins.pictureSignature })
+      .select({ signature: pins.imageSignature })
       .from(relatedPins)
       .innerJoin(pins, eq(pins.id, relatedPins.relatedPinId))
       .where(eq(relatedPins.pinId, pin.id))

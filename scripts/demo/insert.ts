@@ -5,7 +5,7 @@ import { withFolded } from '#db/folded-texts.ts'
 import { boardCollaborators, boardFollows, boardSections, boards } from '#db/tables/boards/boards.ts'
 import { commentHelpfulMarks, commentMentions, commentReactions, comments } from '#db/tables/comments.ts'
 import { pinDays } from '#db/tables/tracking/event-log.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { indexPinProducts } from '#db/pin-products.ts'
 import { leadForms } from '#db/tables/pins/leads.ts'
 import { pinDetails, pinReactionCounts, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
@@ -17,7 +17,7 @@ import { insertRows } from './insert-rows.ts'
 
 /** Ordered so that each table references only earlier ones. */
 const TABLES = {
-  pictures,
+  images,
   topics,
   users,
   boards,

@@ -3,7 +3,7 @@ import { toWords } from '#db/embedding.ts'
 import type { Product, Recipe, StoryBlock, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import type { DemoPicture } from './content.ts'
+import type { DemoImage } from './content.ts'
 import type { Source } from './plan-pins.ts'
 import { ARTICLES } from './texts/articles.ts'
 import type { GoodText } from './texts/good-text.ts'
@@ -116,7 +116,7 @@ export function writeProduct(
   text: GoodText,
   shopName: string,
   currency: string,
-  pictures: readonly DemoPicture[],
+  images: readonly DemoImage[],
   isOut: boolean,
 ): WrittenProduct {
   const money = (amount: number) => amount.toFixed(2)
@@ -158,10 +158,10 @@ export function writeProduct(
           inStock: !isOut && random.chance(0.88),
           ...(isSized &&
             sizes && { price: money(price + ((highest - price) * placeOf(sizes, values)) / lastOf(sizes)) }),
-          ...imageOf(dimensions.at(-1), values, pictures),
+          ...imageOf(dimensions.at(-1), values, images),
         })),
       },
-      additionalImages: pictures.map((picture) => picture.signature),
+      additionalImages: images.map((image) => image.signature),
     },
   }
 }
@@ -180,10 +180,10 @@ function lastOf({ values }: Dimension): number {
 function imageOf(
   dimension: Dimension | undefined,
   chosen: Readonly<Record<string, string>>,
-  pictures: readonly DemoPicture[],
+  images: readonly DemoImage[],
 ): { image?: string } {
-  const picture = dimension && pictures[placeOf(dimension, chosen) - 1]
-  return picture ? { image: picture.signature } : {}
+  const image = dimension && images[placeOf(dimension, chosen) - 1]
+  return image ? { image: image.signature } : {}
 }
 
 export function writeArticle(random: Random, text: ArticleText, publishedBefore: number) {
@@ -197,7 +197,7 @@ export function writeArticle(random: Random, text: ArticleText, publishedBefore:
 }
 
 export interface StoryImage {
-  picture: DemoPicture
+  image: DemoImage
   alt: string
 }
 
@@ -210,18 +210,22 @@ export function writeStory(
   clipMs: number | undefined,
 ): StoryPinData {
   let next = 0
-  function image(): StoryBlock {
-    const { picture, alt } = images[next++ % images.length] as StoryImage
+  function imageBlock(): StoryBlock {
+    const { image, alt } = images[next++ % images.length] as StoryImage
     return {
       type: 'image',
-      signature: picture.signature,
-      extension: picture.extension,
-      width: picture.width,
-      height: picture.height,
+      signature: image.signature,
+      extension: image.extension,
+      width: image.width,
+      height: image.height,
       alt,
     }
   }
-  const cover: StoryBlock[] = [image(), { type: 'heading', text: text.title }, { type: 'paragraph', text: text.intro }]
+  const cover: StoryBlock[] = [
+    imageBlock(),
+    { type: 'heading', text: text.title },
+    { type: 'paragraph', text: text.intro },
+  ]
   const needs: StoryBlock[] = [
     { type: 'heading', text: 'You will need' },
     ...text.needs.map(([amount, name]): StoryBlock => ({
@@ -237,12 +241,12 @@ export function writeStory(
       { type: i % 2 === 0 ? 'text' : 'paragraph', text: page.text },
     ]
     if (isFilm) blocks.unshift({ type: 'video', videoIndex: 0 })
-    else if (!page.list) blocks.unshift(image())
+    else if (!page.list) blocks.unshift(imageBlock())
     if (page.list) blocks.push({ type: 'list', items: [...page.list] })
     return { layout: page.list ? 'list' : i % 2 === 0 ? 'split' : 'full', blocks }
   })
   const closing: StoryBlock[] = [
-    image(),
+    imageBlock(),
     { type: 'text', text: text.closing },
     { type: 'link', text: 'Read the long version', href: link },
   ]

@@ -28,7 +28,7 @@ export interface DemoPin {
 export function makePins(
   random: Random,
   plans: readonly PinPlan[],
-  sources: { pictures: Source[]; clips: Source[] },
+  sources: { images: Source[]; clips: Source[] },
   users: readonly DemoUser[],
   topicIds: ReadonlyMap<string, string>,
   now: number,
@@ -65,7 +65,7 @@ export function makePins(
       ...(origin ? inherited(origin.row) : dressed.pin),
       id,
       kind: dressed.pin.kind ?? origin?.row.kind ?? plan.kind,
-      pictureSignature: plan.source.picture.signature,
+      imageSignature: plan.source.image.signature,
       boardId: plan.board.row.id,
       sectionId: section,
       pinnerId: plan.pinner.row.id,
@@ -97,7 +97,7 @@ export function makePins(
       title,
       description,
       topicSlugs: plan.topics,
-      dominantColor: plan.source.picture.dominantColor,
+      dominantColor: plan.source.image.dominantColor,
     })
     const pin: DemoPin = {
       row,
@@ -115,7 +115,7 @@ export function makePins(
   const scores = rankFeed(
     random,
     pins.map(({ row, plan, appeal }) => ({
-      picture: row.pictureSignature,
+      image: row.imageSignature,
       topic: plan.topics[0] as string,
       appeal,
       isListed: isListed(row),

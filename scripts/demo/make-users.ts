@@ -80,7 +80,7 @@ export function makeUsers(
   count: number,
   now: number,
   passwordHash: string,
-  choosePicture: (topics: TopicGroup) => string | null,
+  chooseImage: (topics: TopicGroup) => string | null,
 ): DemoUser[] {
   const people = PEOPLE.slice(0, Math.max(0, count - DEMO_ACCOUNTS.length - BRANDS.length))
 
@@ -88,7 +88,7 @@ export function makeUsers(
     const createdAt = Math.floor(now - DEMO_AGE_MS - random.range(2, 500) * DAY_MS)
     return {
       id: newId(createdAt, () => random.next()),
-      pictureSignature: choosePicture(likes),
+      imageSignature: chooseImage(likes),
       birthday: new Date(now - (ageYears + random.range(0.1, 0.8)) * 365.25 * DAY_MS).toISOString().slice(0, 10),
       followerCount: 0,
       createdAt,

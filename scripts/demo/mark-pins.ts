@@ -1,7 +1,7 @@
 import { embedPin } from '#db/embedding.ts'
 import type { TaggedProduct } from '#schema/pins/rich-metadata.ts'
 import type { Random } from './art/random.ts'
-import type { DemoPicture, SeenThing, SourceSpec } from './content.ts'
+import type { DemoImage, SeenThing, SourceSpec } from './content.ts'
 import { isListed, type DemoPin } from './make-pins.ts'
 import type { TopicGroup } from './topics.ts'
 import { SITES } from './texts/slots.ts'
@@ -42,11 +42,11 @@ const GRID_TITLE_LENGTH = 60
 
 export interface Loop {
   spec: SourceSpec
-  picture: DemoPicture
+  image: DemoImage
 }
 
 /** Labels of AI, tagged products and moving pictures on pins that are made. Answers with the pictures that move. */
-export function markPins(random: Random, pins: readonly DemoPin[], loops: readonly Loop[]): DemoPicture[] {
+export function markPins(random: Random, pins: readonly DemoPin[], loops: readonly Loop[]): DemoImage[] {
   const originals = pins.filter(({ row, plan }) => !plan.origin && row.kind === 'image' && isListed(row))
   markAi(random, pins, originals)
   tagProducts(random, pins, originals)
@@ -61,7 +61,7 @@ function markAi(random: Random, pins: readonly DemoPin[], originals: readonly De
     const provenance = random.pick(['ai_generated', 'ai_generated', 'ai_modified'] as const)
     const isProvenanceFixed = random.chance(0.5)
     for (const pin of pins) {
-      if (pin.row.pictureSignature === row.pictureSignature) Object.assign(pin.row, { provenance, isProvenanceFixed })
+      if (pin.row.imageSignature === row.imageSignature) Object.assign(pin.row, { provenance, isProvenanceFixed })
     }
   }
 }
@@ -91,17 +91,17 @@ function listFurniture({ source }: DemoPin['plan']): SeenThing[] {
 }
 
 /** In the place of pictures that are on one pin only. */
-function showLoops(pins: readonly DemoPin[], originals: readonly DemoPin[], loops: readonly Loop[]): DemoPicture[] {
+function showLoops(pins: readonly DemoPin[], originals: readonly DemoPin[], loops: readonly Loop[]): DemoImage[] {
   const repeated = new Set(pins.map(({ plan }) => plan.origin))
   const free = originals.filter(({ row, detail, plan }) => !detail && !row.isPromoted && !repeated.has(plan))
-  const shown: DemoPicture[] = []
-  for (const { spec, picture } of loops) {
+  const shown: DemoImage[] = []
+  for (const { spec, image } of loops) {
     const pin = free.find(({ plan }) => plan.topics[0] === spec.topic && !plan.source.clip)
     if (!pin) continue
     free.splice(free.indexOf(pin), 1)
     const title = capitalize(spec.subject)
     Object.assign(pin.row, {
-      pictureSignature: picture.signature,
+      imageSignature: image.signature,
       title,
       gridTitle: shorten(title, GRID_TITLE_LENGTH),
       description: LOOP_DESCRIPTION,
@@ -113,10 +113,10 @@ function showLoops(pins: readonly DemoPin[], originals: readonly DemoPin[], loop
         title,
         description: LOOP_DESCRIPTION,
         topicSlugs: pin.plan.topics,
-        dominantColor: picture.dominantColor,
+        dominantColor: image.dominantColor,
       }),
     })
-    shown.push(picture)
+    shown.push(image)
   }
   return shown
 }

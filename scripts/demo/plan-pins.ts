@@ -1,7 +1,7 @@
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
-import type { DemoAssets, DemoClip, DemoPicture, DemoSources, SourceSpec } from './content.ts'
+import type { DemoAssets, DemoClip, DemoImage, DemoSources, SourceSpec } from './content.ts'
 import { KINDRED_TOPICS } from './kinship.ts'
 import type { DemoBoard } from './make-boards.ts'
 import { DEMO_AGE_MS, type DemoUser } from './make-users.ts'
@@ -10,7 +10,7 @@ import { TOPICS, type TopicGroup, type TopicKey } from './topics.ts'
 export interface Source {
   spec: SourceSpec
   group: TopicGroup
-  picture: DemoPicture
+  image: DemoImage
   clip?: DemoClip
 }
 
@@ -51,32 +51,32 @@ export function listSources(
   random: Random,
   sources: DemoSources,
   assets: DemoAssets,
-): { pictures: Source[]; clips: Source[] } {
+): { images: Source[]; clips: Source[] } {
   const rank = new Map<TopicKey, number>()
   const order = new Map(random.shuffle(TOPICS).map((topic, place) => [topic.key, place]))
-  const ranked = random.shuffle(sources.pictures.filter((spec) => assets.pictures.has(spec.key))).map((spec) => {
+  const ranked = random.shuffle(sources.images.filter((spec) => assets.images.has(spec.key))).map((spec) => {
     const round = rank.get(spec.topic) ?? 0
     rank.set(spec.topic, round + 1)
     return { spec, place: round * TOPICS.length + (order.get(spec.topic) ?? 0) }
   })
   ranked.sort((one, other) => one.place - other.place)
-  const pictures = ranked.map(({ spec }): Source => ({
+  const images = ranked.map(({ spec }): Source => ({
     spec,
     group: GROUP_OF.get(spec.topic) as TopicGroup,
-    picture: assets.pictures.get(spec.key) as DemoPicture,
+    image: assets.images.get(spec.key) as DemoImage,
   }))
   const clips = sources.clips.flatMap((spec): Source[] => {
     const clip = assets.clips.get(spec.key)
-    return clip ? [{ spec, group: GROUP_OF.get(spec.topic) as TopicGroup, picture: clip.picture, clip }] : []
+    return clip ? [{ spec, group: GROUP_OF.get(spec.topic) as TopicGroup, image: clip.image, clip }] : []
   })
-  if (pictures.length === 0) throw new Error('The demo needs at least one picture')
-  return { pictures, clips }
+  if (images.length === 0) throw new Error('The demo needs at least one picture')
+  return { images, clips }
 }
 
 /** Exactly `count` plans, the earliest works first per picture. */
 export function planPins(
   random: Random,
-  sources: { pictures: Source[]; clips: Source[] },
+  sources: { images: Source[]; clips: Source[] },
   boards: readonly DemoBoard[],
   count: number,
   now: number,
@@ -110,12 +110,12 @@ export function planPins(
 }
 
 /** All pictures once, then the popular ones more often. */
-function spread(random: Random, { pictures, clips }: { pictures: Source[]; clips: Source[] }, count: number): Source[] {
+function spread(random: Random, { images, clips }: { images: Source[]; clips: Source[] }, count: number): Source[] {
   const videos =
     clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
-  const liked = new Map(pictures.map((source) => [source, random.range(0.35, 1)]))
+  const liked = new Map(images.map((source) => [source, random.range(0.35, 1)]))
   const shown: Source[] = []
-  const varied = pictures.slice(0, Math.max(1, Math.ceil(count * MOST_FIRST_PINS)))
+  const varied = images.slice(0, Math.max(1, Math.ceil(count * MOST_FIRST_PINS)))
   for (let round = 0; shown.length < count - videos; round++) {
     for (const source of varied) {
       if (shown.length === count - videos) break
@@ -156,10 +156,10 @@ function pickBoard(
   const kindred = open.filter((board) => board.topic !== undefined && topics.includes(board.topic))
   const wide = open.filter((board) => board.group === source.group)
   for (const choice of [exact, kindred, wide]) {
-    const free = choice.filter((board) => !used.has(`${board.row.id} ${source.picture.signature}`))
+    const free = choice.filter((board) => !used.has(`${board.row.id} ${source.image.signature}`))
     if (free.length === 0) continue
     const board = random.pick(free)
-    used.add(`${board.row.id} ${source.picture.signature}`)
+    used.add(`${board.row.id} ${source.image.signature}`)
     return board
   }
   return random.pick(wide.length > 0 ? wide : open)

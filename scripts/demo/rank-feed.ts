@@ -1,7 +1,7 @@
 import type { Random } from './art/random.ts'
 
 interface RankedPin {
-  picture: string
+  image: string
   topic: string
   /** Higher for fresh and good pins. */
   appeal: number
@@ -25,8 +25,8 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   for (const place of byAppeal) {
     const pin = pins[place] as RankedPin
     if (!pin.isListed) continue
-    const round = seen.get(pin.picture) ?? 0
-    seen.set(pin.picture, round + 1)
+    const round = seen.get(pin.image) ?? 0
+    seen.set(pin.image, round + 1)
     ;(rounds[round] ??= []).push(place)
   }
 
@@ -36,10 +36,10 @@ export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
     while (waiting.length > 0) {
       const recent = order.slice(-TOPIC_DISTANCE).map((place) => pins[place] as RankedPin)
       const next = waiting.findIndex((place) =>
-        recent.every((pin) => pin.topic !== pins[place]?.topic && pin.picture !== pins[place]?.picture),
+        recent.every((pin) => pin.topic !== pins[place]?.topic && pin.image !== pins[place]?.image),
       )
       const other =
-        next >= 0 ? next : waiting.findIndex((place) => recent.every((pin) => pin.picture !== pins[place]?.picture))
+        next >= 0 ? next : waiting.findIndex((place) => recent.every((pin) => pin.image !== pins[place]?.image))
       order.push(...waiting.splice(Math.max(other, 0), 1))
     }
   }

@@ -10,20 +10,20 @@ const FAMILIES = new Map([
   ['lakes', 'nature'],
 ])
 
-function makePins(count: number, pictures: number): RelatablePin[] {
+function makePins(count: number, images: number): RelatablePin[] {
   return Array.from({ length: count }, (_, i) => {
-    const picture = i % pictures
-    const topic = TOPICS[picture % TOPICS.length] as string
+    const image = i % images
+    const topic = TOPICS[image % TOPICS.length] as string
     return {
       id: String(i).padStart(6, '0'),
       embedding: embedPin({
-        title: `${topic} ${picture % 7}`,
+        title: `${topic} ${image % 7}`,
         description: `number ${i}`,
         topicSlugs: [topic],
         dominantColor: '#808080',
       }),
       topicIds: [topic],
-      pictureSignature: `picture-${picture}`,
+      imageSignature: `picture-${image}`,
       isListed: i % 50 !== 0,
     }
   })
@@ -39,7 +39,7 @@ describe('relateAll', () => {
         const own = pins.get(id) as RelatablePin
         const others = list.map((row) => pins.get(row.relatedPinId) as RelatablePin)
         expect(list.length).toBe(count === 400 ? 120 : RELATED_PINS_KEPT_IN_BULK)
-        expect(new Set([own, ...others].map((pin) => pin.pictureSignature)).size).toBe(list.length + 1)
+        expect(new Set([own, ...others].map((pin) => pin.imageSignature)).size).toBe(list.length + 1)
         expect(others.every((pin) => pin.isListed) && others[0]?.topicIds[0] === own.topicIds[0]).toBe(true)
         expect(list.every(({ score }, i) => score <= (list[i - 1]?.score ?? 1))).toBe(true)
       }

@@ -15,7 +15,7 @@ export interface RelatablePin {
   id: string
   embedding: Float32Array
   topicIds: readonly string[]
-  pictureSignature: string
+  imageSignature: string
   /** Of its picture, where that is described. */
   look?: Float32Array | null
   /** An unlisted pin has related pins but is in no list. Default: true. */
@@ -79,16 +79,16 @@ interface Found {
 function createLookFinder(pins: readonly RelatablePin[], listed: readonly number[]) {
   const shown = new Map<string, { other: number; look: Float32Array }>()
   for (const other of listed) {
-    const { pictureSignature, look } = pins[other] as RelatablePin
-    if (look && !shown.has(pictureSignature)) shown.set(pictureSignature, { other, look })
+    const { imageSignature, look } = pins[other] as RelatablePin
+    if (look && !shown.has(imageSignature)) shown.set(imageSignature, { other, look })
   }
   const known = new Map<string, Found[]>()
-  return function findAlike({ pictureSignature, look }: RelatablePin): Found[] {
+  return function findAlike({ imageSignature, look }: RelatablePin): Found[] {
     if (!look) return []
-    let found = known.get(pictureSignature)
+    let found = known.get(imageSignature)
     if (!found) {
       found = [...shown]
-        .filter(([signature]) => signature !== pictureSignature)
+        .filter(([signature]) => signature !== imageSignature)
         .map(([, one]) => ({ other: one.other, distance: 1 - similarity(look, one.look) }))
         .filter(({ distance }) => distance <= ALIKE.distance)
         .sort((one, two) => one.distance - two.distance)
@@ -98,7 +98,7 @@ function createLookFinder(pins: readonly RelatablePin[], listed: readonly number
           score: ALIKE.least + (ALIKE.most - ALIKE.least) * (1 - distance / ALIKE.distance),
           isAlike: true,
         }))
-      known.set(pictureSignature, found)
+      known.set(imageSignature, found)
     }
     return found
   }
@@ -107,9 +107,9 @@ function createLookFinder(pins: readonly RelatablePin[], listed: readonly number
 /** A picture that is listed already keeps its pin. */
 function addAlike(pins: readonly RelatablePin[], found: readonly Found[], alike: readonly Found[]): readonly Found[] {
   if (alike.length === 0) return found
-  const list = new Map(found.map((one) => [pins[one.other]?.pictureSignature, one]))
+  const list = new Map(found.map((one) => [pins[one.other]?.imageSignature, one]))
   for (const one of alike) {
-    const signature = pins[one.other]?.pictureSignature
+    const signature = pins[one.other]?.imageSignature
     const before = list.get(signature)
     list.set(signature, before ? { ...before, score: Math.max(before.score, one.score), isAlike: true } : one)
   }
@@ -140,15 +140,15 @@ function groupByKin(
 function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
   const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
   const imageOf = new Int32Array(pins.length)
-  const pictures = new Map<string, number>()
+  const images = new Map<string, number>()
   for (const [place, pin] of pins.entries()) {
     vectors.set(pin.embedding, place * EMBEDDING_DIMENSIONS)
-    const picture = pictures.get(pin.pictureSignature) ?? pictures.size
-    pictures.set(pin.pictureSignature, picture)
-    imageOf[place] = picture
+    const image = images.get(pin.imageSignature) ?? images.size
+    images.set(pin.imageSignature, image)
+    imageOf[place] = image
   }
-  const bestScore = new Float64Array(pictures.size)
-  const bestPin = new Int32Array(pictures.size)
+  const bestScore = new Float64Array(images.size)
+  const bestPin = new Int32Array(images.size)
 
   return function find(place: number, groups: readonly (readonly number[])[], limit: number): Found[] {
     bestPin.fill(-1)
@@ -160,22 +160,22 @@ function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
       const step = isSmall ? 1 : Math.max(1, Math.ceil(group.length / MOST_COMPARED))
       for (let at = place % step; at < group.length; at += step) {
         const other = group[at] as number
-        const picture = imageOf[other] as number
-        if (picture === own) continue
+        const image = imageOf[other] as number
+        if (image === own) continue
         const to = other * EMBEDDING_DIMENSIONS
         let cosine = 0
         for (let i = 0; i < EMBEDDING_DIMENSIONS; i++)
           cosine += (vectors[from + i] as number) * (vectors[to + i] as number)
-        if (bestPin[picture] === -1 || cosine > (bestScore[picture] as number)) {
-          bestScore[picture] = cosine
-          bestPin[picture] = other
+        if (bestPin[image] === -1 || cosine > (bestScore[image] as number)) {
+          bestScore[image] = cosine
+          bestPin[image] = other
         }
       }
     }
     const found: Found[] = []
-    for (let picture = 0; picture < bestPin.length; picture++) {
-      const other = bestPin[picture] as number
-      if (other >= 0) found.push({ other, score: Math.min(1, Math.max(0, (1 + (bestScore[picture] as number)) / 2)) })
+    for (let image = 0; image < bestPin.length; image++) {
+      const other = bestPin[image] as number
+      if (other >= 0) found.push({ other, score: Math.min(1, Math.max(0, (1 + (bestScore[image] as number)) / 2)) })
     }
     return found.sort((one, two) => two.score - one.score || one.other - two.other).slice(0, limit)
   }

@@ -54,14 +54,14 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
   const cover = rows.findIndex(({ id }) => id === board.cover_pin_id)
   const entries = rows.map((row, at) => ({ row, name: `${slug} ${at + 1} ${row.title ?? ''}`.trim() }))
   const contents = new Map<string, string>()
-  const pictures = new Map<string, Hashed>()
+  const images = new Map<string, Hashed>()
   for (const [file, bytes] of files) {
     if (!file.startsWith(`${folder}/`) || /\.(?:json|csv)$/.test(file)) continue
     const content = hash(bytes)
     const [signature = '', ...ending] = file.slice(folder.length + 1).split('.')
     contents.set(signature, content)
     const own = `${folder}/${[content.slice(0, signature.length), ...ending].join('.')}`
-    pictures.set(own, { kind: 'picture', name: own, hash: content })
+    images.set(own, { kind: 'picture', name: own, hash: content })
   }
   const byContent = (value: unknown) =>
     JSON.stringify(value)
@@ -84,7 +84,7 @@ function hashBoard(files: ReadonlyMap<string, Uint8Array>, slug: string, place: 
     ...entries
       .filter(({ row }) => row.note !== '')
       .map(({ row, name: own }): Hashed => ({ kind: 'note', name: own, hash: hash(row.note) })),
-    ...[...pictures.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    ...[...images.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
   ]
 }
 

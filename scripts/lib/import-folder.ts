@@ -5,7 +5,7 @@ import { createPin } from '#db/create-pin.ts'
 import { ensureBoard, type EnsuredBoard } from '#db/ensure-board.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins, relatedPins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
@@ -14,7 +14,7 @@ import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
 import { findUser, printable } from './import-user.ts'
 import { killWithParent } from './kill-with-parent.ts'
-import { contentHash, prepareImage, UnfitPicture, type PreparedPicture } from './make-image.ts'
+import { contentHash, prepareImage, UnfitImage, type PreparedImage } from './make-image.ts'
 import { openMediaStore, type MediaStore } from './media-store.ts'
 import { listPhotos, readPhoto } from './photo-folder.ts'
 import { findTopics, toCredit } from './photo-words.ts'
@@ -99,7 +99,7 @@ async function importFiles(context: Import, files: readonly string[], options: I
     } catch (error) {
       // Ctrl-C also stops the database server: failures from then on are part of stopping.
       if (options.signal?.aborted) break
-      if (!(error instanceof UnfitPicture)) throw error
+      if (!(error instanceof UnfitImage)) throw error
       result.skipped.push({ file, reason: error.message })
       options.onNote?.(`Skipped ${printable(file)}: ${error.message}.`)
     }
@@ -135,18 +135,18 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
     db
       .select({
         id: pins.id,
-        signature: pictures.signature,
-        extension: pictures.extension,
+        signature: images.signature,
+        extension: images.extension,
         isRelated: exists(related).mapWith(Boolean),
       })
       .from(pins)
-      .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+      .innerJoin(images, eq(images.signature, pins.imageSignature))
       .where(and(eq(pins.pinnerId, userId), eq(pins.idempotencyKey, idempotencyKey))),
   )
   return known
 }
 
-function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedPicture, idempotencyKey: string) {
+function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedImage, idempotencyKey: string) {
   const entry = context.attribution.get(file)
   // A file name isn't a title: few describe the photo.
   const title = entry?.title ?? ''
@@ -154,8 +154,8 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
   return {
     pinnerId: userId,
     boardId: board.id,
-    picture: {
-      ...prepared.picture,
+    image: {
+      ...prepared.image,
       bytes: prepared.files[0]?.bytes.length ?? 0,
       look: prepared.look,
       isDescribed: true,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { toBytes, withOddScan } from '../../test/helpers/image-files.ts'
 import { kindOfFile } from './file-kind.ts'
-import { contentHash, prepareDrawnPicture, prepareImage, UnfitPicture } from './make-image.ts'
+import { contentHash, prepareDrawnImage, prepareImage, UnfitImage } from './make-image.ts'
 
 function plain(background: string, width = 120, height = 80) {
   return sharp({ create: { width, height, channels: 3, background } })
@@ -12,7 +12,7 @@ function plain(background: string, width = 120, height = 80) {
 function refusal(bytes: Uint8Array): Promise<string> {
   return prepareImage(bytes).then(
     () => 'taken',
-    (error: unknown) => (error instanceof UnfitPicture ? error.message : String(error)),
+    (error: unknown) => (error instanceof UnfitImage ? error.message : String(error)),
   )
 }
 
@@ -22,10 +22,10 @@ test('a photograph is turned upright, made smaller and stripped', async () => {
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { picture, files, palette } = await prepareImage(bytes)
-  expect(picture).toMatchObject({ extension: 'jpg', width: 1_000, height: 2_000 })
-  expect(picture.signature).toBe(contentHash(files[0]?.bytes ?? new Uint8Array()))
-  expect(palette).toEqual([picture.dominantColor])
+  const { image, files, palette } = await prepareImage(bytes)
+  expect(image).toMatchObject({ extension: 'jpg', width: 1_000, height: 2_000 })
+  expect(image.signature).toBe(contentHash(files[0]?.bytes ?? new Uint8Array()))
+  expect(palette).toEqual([image.dominantColor])
   expect(files.map(({ key }) => key.split('/')[0])).toEqual(['orig', '75x75', '136x136', '236x', '474x', '736x'])
   const boxes = await Promise.all(
     files.map(async ({ bytes: file }) => {
@@ -41,14 +41,14 @@ test('what browsers show is taken: an odd scan, and no mark at the end', async (
   const photo = toBytes(await plain('#c03020').jpeg().toBuffer())
   const drawing = toBytes(await plain('#c03020').png().toBuffer())
   for (const bytes of [withOddScan(photo), photo.slice(0, -2), drawing.slice(0, -12)]) {
-    expect((await prepareImage(bytes)).picture).toMatchObject({ width: 120, height: 80 })
+    expect((await prepareImage(bytes)).image).toMatchObject({ width: 120, height: 80 })
   }
   expect(await refusal(photo.slice(0, -40))).toContain("it's damaged")
 })
 
 test('the same file always becomes the same picture', async () => {
   const bytes = await plain('#405060').png().toBuffer()
-  expect((await prepareImage(bytes)).picture).toEqual((await prepareImage(bytes)).picture)
+  expect((await prepareImage(bytes)).image).toEqual((await prepareImage(bytes)).image)
 })
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   ['avif', 'jpg'],
   ['jpeg', 'jpg'],
 ] as const)('%s is stored as %s', async (format, extension) => {
-  const { picture } = await prepareImage(await plain('#336699').toFormat(format).toBuffer())
-  expect(picture).toMatchObject({ extension, width: 120, height: 80 })
-  expect(picture.dominantColor).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/)
+  const { image } = await prepareImage(await plain('#336699').toFormat(format).toBuffer())
+  expect(image).toMatchObject({ extension, width: 120, height: 80 })
+  expect(image.dominantColor).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/)
 })
 
 test('gray, CMYK and 16-bit pictures become sRGB', async () => {
@@ -112,7 +112,7 @@ test('a kind is detected by content', () => {
 test('a drawing becomes a picture', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><rect width="400" height="600" fill="#2a6"/></svg>'
-  const { picture, files } = await prepareDrawnPicture(svg)
-  expect(picture).toMatchObject({ extension: 'webp', width: 400, height: 600, dominantColor: '#22aa66' })
+  const { image, files } = await prepareDrawnImage(svg)
+  expect(image).toMatchObject({ extension: 'webp', width: 400, height: 600, dominantColor: '#22aa66' })
   expect(files).toHaveLength(6)
 })

@@ -11,7 +11,7 @@ import { findDominantColor, findPalette } from '#worker/features/media/images/im
 import { describeLook } from '#worker/features/media/images/image-look.ts'
 
 /** Decoded they would take over 200 MB. */
-const MAX_PICTURE_PIXELS = 50_000_000
+const MAX_IMAGE_PIXELS = 50_000_000
 
 const MAX_ORIGINAL_SIDE = 2_000
 
@@ -39,12 +39,12 @@ const FOREIGN: Partial<Record<FileKind, string>> = {
 }
 
 /** The message is a reason, to follow the file's name. */
-export class UnfitPicture extends Error {
-  override name = 'UnfitPicture'
+export class UnfitImage extends Error {
+  override name = 'UnfitImage'
 }
 
-export interface PreparedPicture {
-  picture: StoredImage
+export interface PreparedImage {
+  image: StoredImage
   files: MediaFile[]
   /** Up to five, `#rrggbb`, most common first. */
   palette: string[]
@@ -60,13 +60,13 @@ export function contentHash(bytes: Uint8Array): string {
  * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a complete,
  * still JPEG, PNG, WebP or AVIF.
  */
-export async function prepareImage(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   checkFile(bytes)
   try {
-    const source = sharp(await toDecodable(bytes), { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    const source = sharp(await toDecodable(bytes), { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     const { width, height, pages, hasAlpha } = await source.metadata()
-    if (width * height > MAX_PICTURE_PIXELS) throw new UnfitPicture(tooManyPixels(width, height))
-    if ((pages ?? 1) > 1) throw new UnfitPicture("it's animated; use a still picture")
+    if (width * height > MAX_IMAGE_PIXELS) throw new UnfitImage(tooManyPixels(width, height))
+    if ((pages ?? 1) > 1) throw new UnfitImage("it's animated; use a still picture")
 
     const upright = source
       .autoOrient()
@@ -75,8 +75,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedPicture> 
     const isPhoto = !hasAlpha && ['jpeg', 'avif'].includes(kindOfFile(bytes))
     return await encodeAll(await decode(upright), isPhoto ? PHOTO : GRAPHIC)
   } catch (error) {
-    if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it's damaged: ${toReason(error)}`)
+    if (error instanceof UnfitImage) throw error
+    throw new UnfitImage(`it's damaged: ${toReason(error)}`)
   }
 }
 
@@ -84,7 +84,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedPicture> 
 async function toDecodable(bytes: Uint8Array): Promise<Uint8Array> {
   const decodable = await makeDecodable(Uint8Array.from(bytes)).catch(() => null)
   if (!decodable?.findProfile) return decodable?.file ?? bytes
-  const numbers = await sharp(decodable.file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+  const numbers = await sharp(decodable.file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .autoOrient()
     .png()
     .toBuffer()
@@ -92,22 +92,22 @@ async function toDecodable(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** An SVG document with `width` and `height` in pixels. */
-export async function prepareDrawnPicture(svg: string): Promise<PreparedPicture> {
+export async function prepareDrawnImage(svg: string): Promise<PreparedImage> {
   return encodeAll(await decode(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })), DRAWING)
 }
 
 function checkFile(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UnfitPicture("it's empty")
+  if (bytes.length === 0) throw new UnfitImage("it's empty")
   checkSize(bytes.length)
   const kind = kindOfFile(bytes)
   const reason = FOREIGN[kind]
-  if (reason) throw new UnfitPicture(reason)
-  if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitPicture("it's animated; use a still picture")
+  if (reason) throw new UnfitImage(reason)
+  if (kind === 'png' && isAnimatedPng(bytes)) throw new UnfitImage("it's animated; use a still picture")
 }
 
 export function checkSize(bytes: number): void {
   if (bytes <= MAX_IMAGE_BYTES) return
-  throw new UnfitPicture(`it's ${megabytes(bytes)} MB; the limit is ${megabytes(MAX_IMAGE_BYTES)} MB`)
+  throw new UnfitImage(`it's ${megabytes(bytes)} MB; the limit is ${megabytes(MAX_IMAGE_BYTES)} MB`)
 }
 
 interface Decoded {
@@ -148,7 +148,7 @@ const DRAWING: Encoding = {
   renditionEffort: 1,
 }
 
-async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort }: Encoding): Promise<PreparedPicture> {
+async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort }: Encoding): Promise<PreparedImage> {
   const [original, { renditions, sample }] = await Promise.all([
     encode(again(decoded)).toBuffer(),
     renderReadySizes(decoded, renditionEffort),
@@ -156,7 +156,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
   const signature = contentHash(original)
   const { width, height } = decoded.info
   const pixels = { data: sample.data, ...sample.info }
-  const picture: StoredImage = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
+  const image: StoredImage = { signature, extension, width, height, dominantColor: findDominantColor(pixels) }
   const files = [
     { key: mediaKey('orig', signature, extension), bytes: original, contentType: MEDIA_TYPES[extension] },
     ...renditions.map(({ size, bytes }) => {
@@ -164,7 +164,7 @@ async function encodeAll(decoded: Decoded, { extension, encode, renditionEffort 
       return { key: mediaKey(size, signature, ending), bytes, contentType: MEDIA_TYPES[ending] }
     }),
   ]
-  return { picture, files, palette: findPalette(pixels), look: describeLook(pixels) }
+  return { image, files, palette: findPalette(pixels), look: describeLook(pixels) }
 }
 
 /** Small sizes come from the largest rendition, which is much less to read than the original. */
@@ -197,12 +197,12 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 
 function toReason(error: unknown): string {
   const [firstLine = ''] = (error as Error).message.split('\n')
-  if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels`
+  if (/pixel limit/i.test(firstLine)) return `it has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`
   return firstLine.trim().replace(/[.:]+$/, '')
 }
 
 function tooManyPixels(width: number, height: number): string {
-  return `it has ${width} × ${height} pixels; the limit is ${MAX_PICTURE_PIXELS / 1_000_000} million`
+  return `it has ${width} × ${height} pixels; the limit is ${MAX_IMAGE_PIXELS / 1_000_000} million`
 }
 
 function megabytes(bytes: number): string {

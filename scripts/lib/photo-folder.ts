@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ATTRIBUTION_FILE } from './attribution.ts'
 import { Complaint } from './complaint.ts'
-import { checkSize, UnfitPicture } from './make-image.ts'
+import { checkSize, UnfitImage } from './make-image.ts'
 
 /** All but hidden files and the attribution, sorted. Subfolders are imported separately. */
 export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {
@@ -17,12 +17,12 @@ export async function listPhotos(folder: string): Promise<{ files: string[]; sub
 export async function readPhoto(path: string): Promise<Uint8Array> {
   try {
     const about = await stat(path)
-    if (!about.isFile()) throw new UnfitPicture("it isn't a regular file")
+    if (!about.isFile()) throw new UnfitImage("it isn't a regular file")
     checkSize(about.size)
     return await readFile(path)
   } catch (error) {
-    if (error instanceof UnfitPicture) throw error
-    throw new UnfitPicture(`it can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
+    if (error instanceof UnfitImage) throw error
+    throw new UnfitImage(`it can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
   }
 }
 

@@ -63,9 +63,9 @@ async function addBoards({ user }: Account, count: number, privacy: string): Pro
 }
 
 async function addPins(board: Pick<BoardRow, 'id' | 'ownerId'>, count: number, audience = 'public'): Promise<void> {
-  const { pictureSignature } = await makePin(site.db, board)
+  const { imageSignature } = await makePin(site.db, board)
   await site.db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, audience, title, created_at)
-    ${numbers(count)} select ${ids()}, ${pictureSignature}, ${board.id}, ${board.ownerId}, ${audience}, 'Boats', 1
+    ${numbers(count)} select ${ids()}, ${imageSignature}, ${board.id}, ${board.ownerId}, ${audience}, 'Boats', 1
     from n`)
 }
 

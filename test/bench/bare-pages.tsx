@@ -46,7 +46,7 @@ function List({ rows: [pins] }: ContentProps) {
 function Pin({ rows: [[pin = {}] = [], comments, related] }: ContentProps) {
   return (
     <>
-      <Picture row={pin} size="736x" isMain />
+      <Image row={pin} size="736x" isMain />
       <h1>{text(pin['title'])}</h1>
       <p>{text(pin['description'])}</p>
       {pin['link'] !== null && <a href={text(pin['link'])}>{text(pin['domain'])}</a>}
@@ -81,7 +81,7 @@ function Profile({ rows: [[user = {}] = [], boards, pins] }: ContentProps) {
         {boards?.map((board) => (
           <li key={text(board['id'])}>
             <a href={`/${text(user['username'])}/${text(board['slug'])}/`}>
-              {board['signature'] !== null && <Picture row={board} size="236x" />}
+              {board['signature'] !== null && <Image row={board} size="236x" />}
               {text(board['name'])}
             </a>
           </li>
@@ -117,7 +117,7 @@ function Cards({ rows = [] }: { rows?: readonly Row[] | undefined }) {
       {rows.map((row) => (
         <li key={text(row['id'])}>
           <a href={`/pin/${text(row['id'])}/`}>
-            <Picture row={row} size="236x" />
+            <Image row={row} size="236x" />
             <span>{text(row['title'])}</span>
           </a>
           <Person row={row} />
@@ -127,16 +127,16 @@ function Cards({ rows = [] }: { rows?: readonly Row[] | undefined }) {
   )
 }
 
-function Picture({ row, size, isMain = false }: { row: Row; size: ImageSize; isMain?: boolean }) {
-  const picture = {
+function Image({ row, size, isMain = false }: { row: Row; size: ImageSize; isMain?: boolean }) {
+  const image = {
     signature: text(row['signature']),
     extension: row['extension'] as MediaExtension,
     width: Number(row['width']),
     height: Number(row['height']),
     dominantColor: '',
   }
-  const { url, width, height } = toImage(picture, size)
-  const sources = (['236x', '474x', '736x'] as const).map((one) => `${toImage(picture, one).url} ${parseInt(one, 10)}w`)
+  const { url, width, height } = toImage(image, size)
+  const sources = (['236x', '474x', '736x'] as const).map((one) => `${toImage(image, one).url} ${parseInt(one, 10)}w`)
   return (
     <img
       src={url}

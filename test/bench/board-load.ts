@@ -82,14 +82,14 @@ async function makeOwner(db: Database, pins: number, boards: number): Promise<Ow
   const user = await makeUser(db)
   const cookie = await makeSession(db, user)
   const board = await makeBoard(db, user)
-  const { pictureSignature } = await makePin(db, board)
+  const { imageSignature } = await makePin(db, board)
   const numbers = (count: number) =>
     sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
   const id = sql`${newId().slice(0, 20)} || printf('%06d', i)`
   await db.run(sql`insert into boards (id, owner_id, name, slug, privacy, created_at)
     ${numbers(boards)} select ${id}, ${user.id}, 'Boats', 'b' || i, 'public', 1 from n`)
   await db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, audience, title, created_at)
-    ${numbers(pins)} select ${id}, ${pictureSignature}, ${board.id}, ${user.id}, 'public', 'Boats', 1 from n`)
+    ${numbers(pins)} select ${id}, ${imageSignature}, ${board.id}, ${user.id}, 'public', 'Boats', 1 from n`)
   return { user, cookie, board }
 }
 

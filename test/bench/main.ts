@@ -10,7 +10,7 @@ await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
- * `npm run bench -- uploads [--pictures N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
+ * `npm run bench -- uploads [--images N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
  * `npm run bench -- boards [--pins N] [--boards N] [--merged N]`: times pages of large boards and of many, and others
  * while a board is merged.
  * `npm run bench -- writes [--seconds N]`: how much sixteen writers write, beside bare statements.
@@ -98,16 +98,16 @@ async function runLive(argv: string[]): Promise<number> {
 async function runUploads(argv: string[]): Promise<number> {
   const { values } = parseArgs({
     args: argv,
-    options: { pictures: { type: 'string', default: '50' }, megabytes: { type: 'string', default: '200' } },
+    options: { images: { type: 'string', default: '50' }, megabytes: { type: 'string', default: '200' } },
   })
-  const pictures = Number(values.pictures)
+  const images = Number(values.images)
   const megabytes = Number(values.megabytes)
-  if (!Number.isInteger(pictures) || pictures < 1) throw new Complaint('--pictures takes a whole number from 1 up.')
+  if (!Number.isInteger(images) || images < 1) throw new Complaint('--images takes a whole number from 1 up.')
   if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 200) {
     throw new Complaint('--megabytes takes a whole number from 1 to 200.')
   }
   const { measureUploads } = await import('./upload-load.ts')
-  await measureUploads({ pictures, megabytes, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-uploads') })
+  await measureUploads({ images, megabytes, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-uploads') })
   return 0
 }
 

@@ -16,13 +16,13 @@ import { DESKTOP } from './measure.ts'
 import { readPeakMemory } from './peak-memory.ts'
 
 export interface UploadLoadOptions {
-  pictures: number
+  images: number
   megabytes: number
   dataDir: string
 }
 
 /** As many as a browser sends at a time. */
-const PICTURES_AT_ONCE = 3
+const IMAGES_AT_ONCE = 3
 const PARTS_AT_ONCE = 2
 
 const LOOK_INTERVAL_MS = 100
@@ -47,16 +47,16 @@ interface Called extends Omit<RequestInit, 'headers'> {
 }
 
 /** Uploads pictures of 4 MB and a video in parts as a browser does, and says what that took of the runtime. */
-export async function measureUploads({ pictures, megabytes, dataDir }: UploadLoadOptions): Promise<void> {
+export async function measureUploads({ images, megabytes, dataDir }: UploadLoadOptions): Promise<void> {
   await buildIfStale()
   await mkdir(dataDir, { recursive: true })
-  const picture = await makeImage()
+  const image = await makeImage()
   const video = padMp4(readClip('mp4'), Math.min(MAX_VIDEO_BYTES, megabytes * 1_000_000))
-  const lines = [...(await measureProduct(picture, video, pictures, dataDir)), ...(await measureBare(video))]
+  const lines = [...(await measureProduct(image, video, images, dataDir)), ...(await measureBare(video))]
   console.log(lines.join('\n'))
 }
 
-async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, count: number, dataDir: string) {
+async function measureProduct(image: Buffer, video: Uint8Array<ArrayBuffer>, count: number, dataDir: string) {
   const database = await startDatabase(dataDir)
   await migrate(database.url)
   const db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 60_000 })
@@ -76,7 +76,7 @@ async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, c
   }
   async function sendImage(): Promise<void> {
     const headers = { 'content-type': 'image/jpeg' }
-    await call(href('uploads'), { method: 'POST', headers, body: Uint8Array.from(picture) })
+    await call(href('uploads'), { method: 'POST', headers, body: Uint8Array.from(image) })
   }
   async function sendParts(id: string): Promise<void> {
     await eachOf(listParts(video), PARTS_AT_ONCE, async ([place, body]) => {
@@ -100,12 +100,12 @@ async function measureProduct(picture: Buffer, video: Uint8Array<ArrayBuffer>, c
     const { id } = await post(href('videoUploads'), { bytes: video.length, type: 'video/mp4' })
     const sent = await measure(() => sendParts(id))
     const joined = await measure(() => makeReady(id))
-    const all = await measure(() => eachOf(Array.from({ length: count }), PICTURES_AT_ONCE, sendImage))
+    const all = await measure(() => eachOf(Array.from({ length: count }), IMAGES_AT_ONCE, sendImage))
     return [
       `the runtime before      ${toMb(before)} MB at most`,
       `a video of ${toMb(video.length)} MB       ${describe(sent)}; ${(video.length / 1_000 / sent.tookMs).toFixed(0)} MB/s`,
       `until it is ready       ${describe(joined)}`,
-      `${count} pictures of ${(picture.length / 1e6).toFixed(1)} MB   ${describe(all)}; ${(all.cpuMs / count).toFixed(0)} ms each`,
+      `${count} pictures of ${(image.length / 1e6).toFixed(1)} MB   ${describe(all)}; ${(all.cpuMs / count).toFixed(0)} ms each`,
     ]
   } finally {
     await runtime.stop()

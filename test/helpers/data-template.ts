@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { drawPicture } from '../../scripts/demo/art/draw-image.ts'
+import { drawImage } from '../../scripts/demo/art/draw-image.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
 import { migrate } from '../../scripts/migrate.ts'
 import { seedIfEmpty, type Draw } from '../../scripts/seed.ts'
@@ -53,7 +53,7 @@ async function makeTemplate(dataDir: string, hasDemo: boolean): Promise<void> {
 
 /** The picture in one color of its own: as large as the drawn one, and quickly drawn, loaded and decoded. */
 const drawFlat: Draw = (spec) => {
-  const [opening = ''] = /^<svg[^>]*>/.exec(drawPicture(spec)) ?? []
+  const [opening = ''] = /^<svg[^>]*>/.exec(drawImage(spec)) ?? []
   const color = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 6)
   return `${opening}<rect width="100%" height="100%" fill="#${color}"/></svg>`
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { pictureCatalog } from '../../scripts/demo/art/catalog.ts'
+import { imageCatalog } from '../../scripts/demo/art/catalog.ts'
 import { CLIPS } from '../../scripts/demo/clips/clips.ts'
-import type { DemoAssets, DemoClip, DemoPicture } from '../../scripts/demo/content.ts'
+import type { DemoAssets, DemoClip, DemoImage } from '../../scripts/demo/content.ts'
 
 /** Stands in for the stored pictures and clips of the catalog, without drawing any of them. */
 export function standInAssets(): DemoAssets {
   return {
-    pictures: new Map(pictureCatalog().map((spec) => [spec.key, picture(spec.key, spec.width, spec.height)])),
+    images: new Map(imageCatalog().map((spec) => [spec.key, image(spec.key, spec.width, spec.height)])),
     clips: new Map(CLIPS.map((spec) => [spec.key, clip(spec.key, spec.width, spec.height, spec.durationMs)])),
     loops: new Map(
-      CLIPS.map(({ key }) => [key, { ...picture(`${key} loop`, 270, 480), extension: 'gif', isAnimated: true }]),
+      CLIPS.map(({ key }) => [key, { ...image(`${key} loop`, 270, 480), extension: 'gif', isAnimated: true }]),
     ),
     passwordHash: 'made-up-hash',
   }
 }
 
-function picture(key: string, width: number, height: number): DemoPicture {
+function image(key: string, width: number, height: number): DemoImage {
   const hash = createHash('sha256').update(key).digest('hex')
   return {
     signature: hash.slice(0, 32),
@@ -34,7 +34,7 @@ function clip(key: string, width: number, height: number, durationMs: number): D
     webmUrl: `${path}.webm`,
     captionsUrl: `${path}.vtt`,
     thumbnailUrl: `${path}.jpg`,
-    picture: picture(key, width, height),
+    image: image(key, width, height),
     width,
     height,
     durationMs,

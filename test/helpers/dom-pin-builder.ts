@@ -31,7 +31,7 @@ export const success = (data: unknown, status = 200) =>
 
 export const optionsOf = ({ body }: PageCall) => (JSON.parse(body) as { options: SentPin }).options
 
-export const pictureFile = (name: string) => new File(['picture'], name, { type: 'image/png' })
+export const imageFile = (name: string) => new File(['picture'], name, { type: 'image/png' })
 
 /** The page on which pins are made, with uploads and pins played. */
 export async function openBuilder(as: UserRow, { path = href('pinBuilder'), answer }: BuilderOptions = {}) {

@@ -7,7 +7,7 @@ const DAMAGED_DATA = () => {
 }
 
 /** No pictures, damaged ones, and ones that would cost too much, each with the error that says so. */
-export const HOSTILE_PICTURES: [name: string, make: () => FileBytes | Promise<FileBytes>, error: ErrorName][] = [
+export const HOSTILE_IMAGES: [name: string, make: () => FileBytes | Promise<FileBytes>, error: ErrorName][] = [
   ['nothing at all', () => new Uint8Array(), 'mediaUnreadable'],
   ['an HTML page named .png', () => join('<!doctype html><script>alert(1)</script>'), 'mediaTypeUnsupported'],
   ['an SVG', () => join('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'mediaTypeUnsupported'],

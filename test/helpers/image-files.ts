@@ -15,8 +15,8 @@ export async function makeImage(
     .composite([{ input: half, left: width >> 1, top: 0, blend: 'source' }])
     .png()
     .toBuffer()
-  const picture = alpha === 1 ? sharp(joined).removeAlpha() : sharp(joined)
-  return picture.toFormat(format)
+  const image = alpha === 1 ? sharp(joined).removeAlpha() : sharp(joined)
+  return image.toFormat(format)
 }
 
 export async function makeFile(...parameters: Parameters<typeof makeImage>): Promise<FileBytes> {
@@ -129,13 +129,13 @@ export async function makeSquares(
   const numbers = Array.from({ length: SQUARE }, () => colors.flatMap((color) => Array(SQUARE).fill(color))).flat(2)
   const values = bits === 16 ? Uint16Array.from(numbers, (value) => 257 * value) : Uint8Array.from(numbers)
   const raw = { width: SQUARE * colors.length, height: SQUARE, channels: 3 as const }
-  const picture = sharp(values, { raw })
-  if (bits === 16) picture.toColourspace('rgb16')
-  if (isGray) picture.toColourspace('b-w')
+  const image = sharp(values, { raw })
+  if (bits === 16) image.toColourspace('rgb16')
+  if (isGray) image.toColourspace('b-w')
   const encoded =
     format === 'png'
-      ? picture.png()
-      : picture.avif({ lossless: true, chromaSubsampling: '4:4:4', bitdepth: bits === 10 ? 10 : 8 })
+      ? image.png()
+      : image.avif({ lossless: true, chromaSubsampling: '4:4:4', bitdepth: bits === 10 ? 10 : 8 })
   return toBytes(await encoded.toBuffer())
 }
 

@@ -14,7 +14,7 @@ export async function keep(page: Page, url: string, path = new URL(url).pathname
   expect(answer?.headers()['cache-control']).toMatch(/^public/)
   await ready(page)
   await expect.poll(() => keptPaths(page)).toContain(path)
-  await expect.poll(() => unkeptPictures(page)).toEqual([])
+  await expect.poll(() => unkeptImages(page)).toEqual([])
 }
 
 /** Paths of all that this site has put into caches. */
@@ -29,7 +29,7 @@ export function keptPaths(page: Page): Promise<string[]> {
 }
 
 /** Addresses of the pictures in view that no cache of this site holds, although they are there. */
-export function unkeptPictures(page: Page): Promise<string[]> {
+export function unkeptImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const unkept: string[] = []
     for (const image of document.images) {
@@ -58,7 +58,7 @@ export function keptTexts(page: Page): Promise<string[]> {
 }
 
 /** Addresses of the pictures in view that are not there. */
-export function missingPictures(page: Page): Promise<string[]> {
+export function missingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const inView = [...document.images].filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect()

@@ -5,8 +5,8 @@ import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
-import { pictureCatalog } from '../../scripts/demo/art/catalog.ts'
-import { drawPicture } from '../../scripts/demo/art/draw-image.ts'
+import { imageCatalog } from '../../scripts/demo/art/catalog.ts'
+import { drawImage } from '../../scripts/demo/art/draw-image.ts'
 import { callResource, readData, send } from './client.ts'
 import { writeComment } from './comments.ts'
 import { openDesk, reportAndDecide } from './desk.ts'
@@ -19,7 +19,7 @@ import { readClip } from './video-files.ts'
 const PATIENCE = { timeout: 20_000, interval: 50 }
 
 /** How many pictures of the demo the pins share. */
-const PICTURES = 6
+const IMAGES = 6
 
 const DESCRIPTION = `The quay before sunrise, when the first boats come in and the gulls are asleep on the roofs.
 
@@ -48,11 +48,11 @@ export async function makePinsOfCalls(site: Pick<Site, 'origin' | 'db'>): Promis
   }
 
   const drawn: string[] = []
-  for (const spec of pictureCatalog().slice(0, PICTURES)) {
+  for (const spec of imageCatalog().slice(0, IMAGES)) {
     drawn.push(
       await upload(
         toBytes(
-          await sharp(Buffer.from(drawPicture(spec)))
+          await sharp(Buffer.from(drawImage(spec)))
             .webp({ effort: 0 })
             .toBuffer(),
         ),

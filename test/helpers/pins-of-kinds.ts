@@ -7,7 +7,7 @@ import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 
 export const SITE = 'https://tackboard.example'
 
-const PICTURE: StoredImage = {
+const IMAGE: StoredImage = {
   signature: 'a1b2c3d4'.repeat(4),
   extension: 'jpg',
   width: 1200,
@@ -41,15 +41,15 @@ export function pricedProduct(overrides: Partial<Pin> = {}): Pin {
   }
 }
 
-export function card(id: string, picture: StoredImage = PICTURE): PinCard {
+export function card(id: string, image: StoredImage = IMAGE): PinCard {
   return {
     __typename: 'Pin',
     id,
     kind: 'image',
     gridTitle: 'A quiet lake',
     altText: 'A lake between dark hills',
-    dominantColor: picture.dominantColor,
-    images: toImages(picture, ['236x', '474x', '736x']),
+    dominantColor: image.dominantColor,
+    images: toImages(image, ['236x', '474x', '736x']),
     domain: null,
     price: null,
     priceCurrency: null,
@@ -93,9 +93,9 @@ const BASE: Pin = {
   descriptionHtml: '',
   altText: 'A bowl of orange soup',
   autoAltText: '',
-  dominantColor: PICTURE.dominantColor,
-  imageSignature: PICTURE.signature,
-  images: toImages(PICTURE, PIN_IMAGE_SIZES),
+  dominantColor: IMAGE.dominantColor,
+  imageSignature: IMAGE.signature,
+  images: toImages(IMAGE, PIN_IMAGE_SIZES),
   storyCoverImages: null,
   link: 'https://soups.example/pumpkin?a=1&b=2',
   mobileLink: null,
@@ -178,7 +178,7 @@ const clip = {
   width: 640,
   height: 360,
   duration: 65_400,
-  thumbnail: mediaUrl('736x', PICTURE.signature, 'webp'),
+  thumbnail: mediaUrl('736x', IMAGE.signature, 'webp'),
   captionsUrls: { en: mediaUrl('video', CLIP, 'vtt') },
 }
 

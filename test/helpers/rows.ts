@@ -7,7 +7,7 @@ import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins, pinTopics, relatedPins } from '#db/tables/pins/pins.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
@@ -55,7 +55,7 @@ export async function makeUser(db: Database, columns: Partial<typeof users.$infe
 }
 
 /** What the files of a picture weigh that exists in the database only. */
-const MADE_PICTURE_BYTES = 1
+const MADE_IMAGE_BYTES = 1
 
 /** Of every account that `makePasscode` gives one. */
 export const PASSCODE = '0417'
@@ -133,7 +133,7 @@ export async function addCollaborator(
 export async function makeImage(db: Database): Promise<string> {
   const signature = randomBytes(16).toString('hex')
   await db
-    .insert(pictures)
+    .insert(images)
     .values({ signature, extension: 'jpg', width: 600, height: 800, dominantColor: '#446688', bytes: 1, createdAt: 1 })
   return signature
 }
@@ -149,20 +149,20 @@ export function newPin(board: Pick<BoardRow, 'id' | 'ownerId'>, columns: Partial
   const createdAt = Date.now()
   const signature = randomBytes(16).toString('hex')
   return {
-    picture: {
+    image: {
       signature,
       extension: 'jpg',
       width: 600,
       height: 800,
       dominantColor: '#446688',
-      bytes: MADE_PICTURE_BYTES,
+      bytes: MADE_IMAGE_BYTES,
       createdAt,
-    } satisfies typeof pictures.$inferInsert,
+    } satisfies typeof images.$inferInsert,
     pin: {
       id: newId(),
       boardId: board.id,
       pinnerId: board.ownerId,
-      pictureSignature: signature,
+      imageSignature: signature,
       title: 'Boats at first light',
       createdAt,
       ...columns,
@@ -176,10 +176,10 @@ export async function makePin(
   board: Pick<BoardRow, 'id' | 'ownerId'>,
   { columns = {}, details, topicIds = [] }: PinParts = {},
 ): Promise<PinRow> {
-  const { picture, pin } = newPin(board, { topicId: topicIds[0] ?? null, ...columns })
+  const { image, pin } = newPin(board, { topicId: topicIds[0] ?? null, ...columns })
   const { id: pinId, feedScore } = pin
   const [, rows] = await db.batch([
-    db.insert(pictures).values(picture),
+    db.insert(images).values(image),
     db
       .insert(pins)
       .values(withFolded(pin, ['title', 'gridTitle', 'description', 'altText']))
@@ -197,10 +197,10 @@ export async function makeDrawnPin(
   parts: PinParts = {},
 ): Promise<PinRow> {
   const [drawn] = await db
-    .select({ pictureSignature: pictures.signature })
-    .from(pictures)
-    .where(gt(pictures.bytes, MADE_PICTURE_BYTES))
-    .orderBy(pictures.createdAt)
+    .select({ imageSignature: images.signature })
+    .from(images)
+    .where(gt(images.bytes, MADE_IMAGE_BYTES))
+    .orderBy(images.createdAt)
     .limit(1)
   return makePin(db, board, { ...parts, columns: { ...drawn, ...parts.columns } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PICTURE_ROWS, MIN_PICTURE_ROWS, imageRows } from './image-rows.ts'
+import { MAX_IMAGE_ROWS, MIN_IMAGE_ROWS, imageRows } from './image-rows.ts'
 
 test('follows the proportions', () => {
   expect(imageRows(236, 236)).toBe(59)
@@ -8,8 +8,8 @@ test('follows the proportions', () => {
 })
 
 test('keeps very flat and very tall pictures within bounds', () => {
-  expect(imageRows(4_000, 300)).toBe(MIN_PICTURE_ROWS)
-  expect(imageRows(236, 5_000)).toBe(MAX_PICTURE_ROWS)
+  expect(imageRows(4_000, 300)).toBe(MIN_IMAGE_ROWS)
+  expect(imageRows(236, 5_000)).toBe(MAX_IMAGE_ROWS)
 })
 
 test('takes a square for a picture of no size', () => {

@@ -25,11 +25,11 @@ export function selectSectionCovers(viewer: Viewer): SQL<StoredImage[]> {
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (
       select * from (
-        select ${pins.boardPlace} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        select ${pins.boardPlace} as entry_id, ${pins.imageSignature} as signature from ${pins}
         where ${pins.sectionId} = part.id and ${mayListOnBoard(viewer)}
         order by ${pins.boardPlace} desc limit ${COVERS})
       union all select * from (
-        select s.place as entry_id, ${pins.pictureSignature} as signature from saves s
+        select s.place as entry_id, ${pins.imageSignature} as signature from saves s
         join ${pins} on ${pins.id} = s.pin_id where s.section_id = part.id and ${mayList(viewer)}
         order by s.place desc limit ${COVERS}))
     order by entry_id desc limit ${COVERS}) first join pictures p on p.signature = first.signature)`)

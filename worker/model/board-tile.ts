@@ -69,15 +69,15 @@ export function selectCovers(viewer: Viewer): SQL<StoredImage[]> {
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color)) from (
     select entry_id, signature from (
       select '~~' as entry_id, ${boards.coverSignature} as signature where ${boards.coverSignature} is not null
-      union all select '~' as entry_id, ${pins.pictureSignature} as signature from ${pins}
+      union all select '~' as entry_id, ${pins.imageSignature} as signature from ${pins}
         where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
       union all select * from (
-        select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+        select ${pins.id} as entry_id, ${pins.imageSignature} as signature from ${pins}
         where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId}
           and ${mayListOnOpenBoard(viewer)}
         order by ${pins.id} desc limit ${COVERS})
       union all select * from (
-        select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
+        select s.id as entry_id, ${pins.imageSignature} as signature from saves s
         join ${pins} on ${pins.id} = s.pin_id
         where s.board_id = ${boards.id} and s.pin_id is not ${boards.coverPinId} and ${mayList(viewer)}
         order by s.id desc limit ${COVERS}))
@@ -97,11 +97,11 @@ export function selectOfferedCover(viewer: Viewer): SQL<string | null> {
       and ${isActive('maker')} and (maker.is_private_profile = 0 or maker.id = ${boards.ownerId})))`
   const isShown = sql`(${mayListOnBoard(viewer)} or ${isOfSecretBoard})`
   return sql`coalesce(${boards.coverSignature},
-    (select ${pins.pictureSignature} from ${pins} where ${pins.id} = ${boards.coverPinId} and ${isShown}),
+    (select ${pins.imageSignature} from ${pins} where ${pins.id} = ${boards.coverPinId} and ${isShown}),
     (select signature from (
-      select * from (select ${pins.id} as entry_id, ${pins.pictureSignature} as signature from ${pins}
+      select * from (select ${pins.id} as entry_id, ${pins.imageSignature} as signature from ${pins}
         where ${pins.boardId} = ${boards.id} and ${isShown} order by ${pins.id} desc limit 1)
-      union all select * from (select s.id as entry_id, ${pins.pictureSignature} as signature from saves s
+      union all select * from (select s.id as entry_id, ${pins.imageSignature} as signature from saves s
         join ${pins} on ${pins.id} = s.pin_id
         where s.board_id = ${boards.id} and ${mayList(viewer)} order by s.id desc limit 1))
       order by entry_id desc limit 1))`

@@ -11,14 +11,14 @@ import { pinFiles } from '#db/tables/media.ts'
  * pages of stories, clips and captions, are in `pin_files`.
  */
 export const MEDIA_USES = [
-  pins.pictureSignature,
+  pins.imageSignature,
   pinFiles.signature,
-  users.pictureSignature,
+  users.imageSignature,
   users.coverSignature,
-  comments.pictureSignature,
-  pinTries.pictureSignature,
+  comments.imageSignature,
+  pinTries.imageSignature,
   boards.coverSignature,
-  topics.pictureSignature,
+  topics.imageSignature,
 ]
 
 export function isUnused(signature: SQL): SQL {

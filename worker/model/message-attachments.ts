@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
@@ -55,7 +55,7 @@ export async function readSubjects(
           db
             .select(CARD_COLUMNS)
             .from(pins)
-            .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+            .innerJoin(images, eq(images.signature, pins.imageSignature))
             .innerJoin(users, eq(users.id, pins.pinnerId))
             .where(and(isOneOf(sql`${pins.id}`, wanted.pins), mayOpen(viewer))),
         ),
@@ -76,7 +76,7 @@ export async function readSubjects(
               id: users.id,
               username: users.username,
               fullName: users.fullName,
-              picture: users.pictureSignature,
+              image: users.imageSignature,
             })
             .from(users)
             .where(and(isOneOf(sql`${users.id}`, wanted.people), mayOpenProfile(viewer))),
@@ -129,13 +129,13 @@ export function presentAttachment(
   }
 }
 
-export function presentMessagePerson({ id, username, fullName, picture }: PersonRow): MessagePerson {
+export function presentMessagePerson({ id, username, fullName, image }: PersonRow): MessagePerson {
   return {
     id,
     username,
     fullName,
-    imageSmallUrl: picture && mediaUrl('75x75', picture, 'webp'),
-    imageMediumUrl: picture && mediaUrl('136x136', picture, 'webp'),
+    imageSmallUrl: image && mediaUrl('75x75', image, 'webp'),
+    imageMediumUrl: image && mediaUrl('136x136', image, 'webp'),
   }
 }
 

@@ -27,13 +27,13 @@ export interface PersonRow {
   id: string
   username: string
   fullName: string
-  picture: string | null
+  image: string | null
 }
 
 export function personJson(alias: string): SQL {
   const u = sql.raw(alias)
   return sql`json_object('id', ${u}.id, 'username', ${u}.username, 'fullName', ${u}.full_name,
-    'picture', ${u}.picture_signature)`
+    'image', ${u}.picture_signature)`
 }
 
 function conversationRows(db: Database, reading: Reading) {

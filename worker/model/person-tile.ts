@@ -6,7 +6,7 @@ export const PERSON_TILE_COLUMNS = {
   id: users.id,
   username: users.username,
   fullName: users.fullName,
-  picture: users.pictureSignature,
+  image: users.imageSignature,
   followerCount: users.followerCount,
 }
 
@@ -14,17 +14,17 @@ interface PersonTileRow {
   id: string
   username: string
   fullName: string
-  picture: string | null
+  image: string | null
   followerCount: number
 }
 
-export function presentPersonTile({ id, username, fullName, picture, followerCount }: PersonTileRow): ProfileTile {
+export function presentPersonTile({ id, username, fullName, image, followerCount }: PersonTileRow): ProfileTile {
   return {
     __typename: 'User',
     id,
     username,
     fullName,
-    mediumImageUrl: picture && mediaUrl('136x136', picture, 'webp'),
+    mediumImageUrl: image && mediaUrl('136x136', image, 'webp'),
     followerCount,
   }
 }

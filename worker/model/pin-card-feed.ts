@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -34,7 +34,7 @@ export function sharedCards(db: Database, candidates: SQL, pageSize: number) {
     .select({ ...CARD_COLUMNS, ...SHARED_COLUMNS })
     .from(shareOut(candidates, pageSize))
     .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .orderBy(desc(SHARED_COLUMNS.score), desc(pins.id))
 }
@@ -55,7 +55,7 @@ function cards<More extends Record<string, SQL>>(db: Database, ranked: SQL, more
     .select({ ...CARD_COLUMNS, ...more })
     .from(sql`(${ranked}) as ranked`)
     .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .orderBy(order, desc(pins.id))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { toImage, mediaUrl } from '#schema/media/media-url.ts'
@@ -25,15 +25,15 @@ export const CARD_COLUMNS = {
   trackingParams: pins.trackingParams,
   videoDuration: pins.videoDuration,
   provenance: pins.provenance,
-  isAnimated: pictures.isAnimated,
-  signature: pictures.signature,
-  extension: pictures.extension,
-  width: pictures.width,
-  height: pictures.height,
-  dominantColor: pictures.dominantColor,
+  isAnimated: images.isAnimated,
+  signature: images.signature,
+  extension: images.extension,
+  width: images.width,
+  height: images.height,
+  dominantColor: images.dominantColor,
   username: users.username,
   fullName: users.fullName,
-  userPicture: users.pictureSignature,
+  userImage: users.imageSignature,
   promoterName: sql<string | null>`(select full_name from users promoter where promoter.id = ${pins.promoterId}
     and ${pins.isPromoted} = 1 and ${isActive('promoter')} and promoter.is_private_profile = 0)`,
 }
@@ -59,7 +59,7 @@ export interface CardRow {
   dominantColor: string
   username: string
   fullName: string
-  userPicture: string | null
+  userImage: string | null
   promoterName: string | null
   /** Only boards ask for it. */
   note?: string | null
@@ -97,7 +97,7 @@ function presentCard(row: CardRow): PinCard {
     pinner: {
       username: row.username,
       fullName: row.fullName,
-      smallImageUrl: row.userPicture && mediaUrl('75x75', row.userPicture, 'webp'),
+      smallImageUrl: row.userImage && mediaUrl('75x75', row.userImage, 'webp'),
     },
     promoterName: row.promoterName,
   }

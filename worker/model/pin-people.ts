@@ -8,7 +8,7 @@ export interface PersonRecord {
   id: string
   username: string
   fullName: string
-  picture: string | null
+  image: string | null
   followerCount: number
   isVerifiedMerchant: 0 | 1
   isIdentityVerified: 0 | 1
@@ -27,7 +27,7 @@ export function personJson(alias: string, viewer: Viewer): SQL {
       : sql`exists (select 1 from user_follows f where f.follower_id = ${me} and f.followed_id = ${u}.id)`
   const blockedByMe = me === null ? sql`0` : hasBlocked(me, sql`${u}.id`)
   return sql`json_object('id', ${u}.id, 'username', ${u}.username,
-    'fullName', ${u}.full_name, 'picture', ${u}.picture_signature,
+    'fullName', ${u}.full_name, 'image', ${u}.picture_signature,
     'followerCount', ${u}.follower_count, 'isVerifiedMerchant', ${u}.is_verified_merchant,
     'isIdentityVerified', ${u}.is_identity_verified, 'domainUrl', ${u}.domain_url,
     'followedByMe', ${followedByMe}, 'blockedByMe', ${blockedByMe})`
@@ -39,9 +39,9 @@ export function presentPerson(person: PersonRecord): PinUser {
     entityId: person.id,
     username: person.username,
     fullName: person.fullName,
-    smallImageUrl: person.picture && mediaUrl('75x75', person.picture, 'webp'),
-    mediumImageUrl: person.picture && mediaUrl('136x136', person.picture, 'webp'),
-    largeImageUrl: person.picture && mediaUrl('236x', person.picture, 'webp'),
+    smallImageUrl: person.image && mediaUrl('75x75', person.image, 'webp'),
+    mediumImageUrl: person.image && mediaUrl('136x136', person.image, 'webp'),
+    largeImageUrl: person.image && mediaUrl('236x', person.image, 'webp'),
     followerCount: person.followerCount,
     explicitlyFollowedByMe: person.followedByMe === 1,
     blockedByMe: person.blockedByMe === 1,

@@ -55,7 +55,7 @@ const CARD: CardRow = {
   dominantColor: '#000000',
   username: 'x',
   fullName: 'X',
-  userPicture: null,
+  userImage: null,
   promoterName: null,
 }
 

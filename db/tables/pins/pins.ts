@@ -19,7 +19,7 @@ import type {
 } from '#schema/pins/rich-metadata.ts'
 import { boardSections, boards } from '../boards/boards.ts'
 import { belongsTo, embedding, extensionOf, flag, foldedText, isUnfolded, json, moment } from '../columns.ts'
-import { pictures } from '../images.ts'
+import { images } from '../images.ts'
 import { topics } from '../topics.ts'
 import { users } from '../users.ts'
 
@@ -31,9 +31,9 @@ export const pins = sqliteTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<PinKind>().notNull().default('image'),
-    pictureSignature: text('picture_signature')
+    imageSignature: text('picture_signature')
       .notNull()
-      .references(() => pictures.signature),
+      .references(() => images.signature),
     boardId: belongsTo('board_id', () => boards.id),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
     /** The position on its board, as saves have one. */
@@ -143,7 +143,7 @@ export const pins = sqliteTable(
     index('pins_products')
       .on(table.pinnerId, table.id)
       .where(sql`kind = 'product'`),
-    index('pins_picture').on(table.pictureSignature),
+    index('pins_picture').on(table.imageSignature),
     index('pins_topic').on(table.topicId),
     // Few pins name these people: for deleting one of them.
     index('pins_native_creator')
@@ -294,7 +294,7 @@ export const pinTries = sqliteTable(
     /** `toTextKey` of the text, and since when it is that: for the brake on repeated texts; null in older rows. */
     textKey: text('text_key'),
     saidAt: moment('said_at'),
-    pictureSignature: text('picture_signature').references(() => pictures.signature),
+    imageSignature: text('picture_signature').references(() => images.signature),
     /** A moderator has hidden it. */
     isHidden: flag('is_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -306,7 +306,7 @@ export const pinTries = sqliteTable(
     index('pin_tries_user').on(table.userId),
     index('pin_tries_pinner').on(table.pinnerId, table.createdAt),
     index('pin_tries_picture')
-      .on(table.pictureSignature)
+      .on(table.imageSignature)
       .where(sql`picture_signature is not null`),
   ],
 )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { TOPICS } from '../topics.ts'
-import { pictureCatalog } from './catalog.ts'
-import { drawPicture } from './draw-image.ts'
+import { imageCatalog } from './catalog.ts'
+import { drawImage } from './draw-image.ts'
 
-const specs = pictureCatalog()
+const specs = imageCatalog()
 
 /** Every opened element is closed in order, and no attribute holds a stray angle bracket or a failed number. */
 function isWellFormed(svg: string): boolean {
@@ -23,7 +23,7 @@ describe('the picture catalog', () => {
   it('is long, stable and has unique keys', () => {
     expect(specs.length).toBeGreaterThanOrEqual(380)
     expect(new Set(specs.map((spec) => spec.key)).size).toBe(specs.length)
-    expect(pictureCatalog()).toEqual(specs)
+    expect(imageCatalog()).toEqual(specs)
   })
 
   it('gives every topic at least five pictures', () => {
@@ -52,8 +52,8 @@ describe('drawing', () => {
   it('draws distinct, well-formed, self-contained pictures, the same each time', () => {
     const drawings = new Set<string>()
     for (const spec of specs) {
-      const svg = drawPicture(spec)
-      expect(drawPicture(spec) === svg, spec.key).toBe(true)
+      const svg = drawImage(spec)
+      expect(drawImage(spec) === svg, spec.key).toBe(true)
       expect(isWellFormed(svg), spec.key).toBe(true)
       expect(svg, spec.key).not.toMatch(/<image|href="http|<script|<text/)
       expect(svg.length, spec.key).toBeLessThan(150_000)

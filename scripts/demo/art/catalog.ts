@@ -10,7 +10,7 @@ import { POSTER_ROWS, TYPE_ROWS } from './rows/posters.ts'
 import { PRODUCT_ROWS } from './rows/products.ts'
 import { placeThings } from './scenes/room.ts'
 
-export interface PictureSpec {
+export interface ImageSpec {
   key: string
   topic: TopicKey
   /** The family of the scene, then the traits it draws, separated by spaces. */
@@ -135,8 +135,8 @@ function findThings(family: string, words: readonly string[], width: number, hei
   }))
 }
 
-export function pictureCatalog(): PictureSpec[] {
-  const specs: PictureSpec[] = []
+export function imageCatalog(): ImageSpec[] {
+  const specs: ImageSpec[] = []
   const counts = new Map<string, number>()
   for (const { key: topic } of TOPICS) {
     for (const [i, row] of ROWS[topic].split('\n').entries()) {

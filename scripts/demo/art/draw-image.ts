@@ -1,4 +1,4 @@
-import type { PictureSpec } from './catalog.ts'
+import type { ImageSpec } from './catalog.ts'
 import { createStage, type Stage } from './stage.ts'
 import { drawEmbroidery } from './scenes/embroidery.ts'
 import { drawKnitting } from './scenes/knitting.ts'
@@ -45,7 +45,7 @@ const SCENES: Record<string, (stage: Stage) => string> = {
 }
 
 /** An SVG document: the same spec gives the same text, byte for byte. */
-export function drawPicture(spec: Pick<PictureSpec, 'scene' | 'seed' | 'width' | 'height'>): string {
+export function drawImage(spec: Pick<ImageSpec, 'scene' | 'seed' | 'width' | 'height'>): string {
   const [family = '', ...words] = spec.scene.split(' ')
   const draw = SCENES[family]
   if (draw === undefined) throw new Error(`No scene is called ${family}`)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardData } from '#schema/boards/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
@@ -44,7 +44,7 @@ function update(changes: object, by = cookie): Promise<Response> {
 }
 
 const change = async (changes: object) => readData<BoardData>(await update(changes))
-const isStored = async (signature: string) => (await site.db.$count(pictures, eq(pictures.signature, signature))) === 1
+const isStored = async (signature: string) => (await site.db.$count(images, eq(images.signature, signature))) === 1
 
 test('an uploaded cover stands before the pins of its board, for everyone, and stays when the upload is swept', async () => {
   const pin = await makePin(site.db, board)

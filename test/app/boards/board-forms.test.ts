@@ -173,7 +173,7 @@ test('of more than 1,000 Pins that would go the number is not counted', async ()
   const pin = await makePin(db, board)
   await db.run(sql`insert into pins (id, picture_signature, board_id, pinner_id, audience, created_at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
-    select ${newId().slice(0, 20)} || printf('%06d', i), ${pin.pictureSignature}, ${board.id}, ${owner.id}, 'public', 1
+    select ${newId().slice(0, 20)} || printf('%06d', i), ${pin.imageSignature}, ${board.id}, ${owner.id}, 'public', 1
     from n`)
   const { text } = await (await openPlain({ as: owner })).goto(editPath())
   expect(text).toContain("More than 1,000 Pins you created will be deleted, along with other people's saves of them")

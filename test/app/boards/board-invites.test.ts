@@ -156,7 +156,7 @@ describe('an invitation by name', () => {
       inviter: { username: owner.row.username },
       user: { username: guest.row.username },
     })
-    expect(found?.board.cover_images[0]?.url).toContain(pin.pictureSignature)
+    expect(found?.board.cover_images[0]?.url).toContain(pin.imageSignature)
     expect(await openBoard(guest)).toBe(404)
     expect(await listInvites(stranger)).toEqual([])
 

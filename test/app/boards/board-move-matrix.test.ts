@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
@@ -98,7 +98,7 @@ async function makeScene(role: Role, privacy: Privacy) {
       { id: first, boardId: source.id, slug: 'first', title: 'First', position: 0 },
       { id: second, boardId: source.id, slug: 'second', title: 'Second', position: 1 },
     ]),
-    db.insert(pictures).values(pinRows.map(({ picture }) => picture)),
+    db.insert(images).values(pinRows.map(({ image }) => image)),
     db.insert(pins).values(pinRows.map(({ pin }) => pin)),
     db
       .insert(saves)

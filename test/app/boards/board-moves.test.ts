@@ -752,10 +752,10 @@ async function fill(): Promise<{ ids: string[]; doubled: string[] }> {
   const foreign = stem.replace(/.$/, 'A')
   await db.batch([
     db.run(sql`insert into pins (${columns}) ${numbers}
-      select 'image', ${model.pictureSignature}, 'Many', 1, 'public', 1,
+      select 'image', ${model.imageSignature}, 'Many', 1, 'public', 1,
       ${model.pinnerId}, ${model.boardId}, ${foreign} || printf('%06d', n) from numbers`),
     db.run(sql`insert into pins (${columns}) ${numbers}
-      select 'image', ${model.pictureSignature}, 'Own', 1, 'public', 0,
+      select 'image', ${model.imageSignature}, 'Own', 1, 'public', 0,
       ${me.id}, ${from.id}, ${stem.replace(/.$/, 'B')} || printf('%06d', n) from numbers`),
     db.run(sql`insert into saves (id, user_id, pin_id, board_id, created_at) ${numbers}
       select ${stem.replace(/.$/, 'C')} || printf('%06d', n), ${me.id}, ${foreign} || printf('%06d', n), ${from.id}, 1

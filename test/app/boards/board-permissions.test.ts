@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
@@ -74,7 +74,7 @@ async function makeScene(role: string, state: State) {
   await db.batch([
     db.insert(users).values(rows),
     db.insert(boards).values([board, elsewhere, own]),
-    db.insert(pictures).values([made, saved, toSave].map(({ picture }) => picture)),
+    db.insert(images).values([made, saved, toSave].map(({ image }) => image)),
     db.insert(pins).values([made, saved, toSave].map(({ pin }) => pin)),
     db.insert(boardSections).values([
       { id: part, boardId: board.id, slug: 'part', title: 'Part', position: 0 },

@@ -287,7 +287,7 @@ const EMBEDS: Record<string, Call> = {
 /** Whether an answer gives anything of it away; what the request itself says does not count. */
 function isTold(answer: string, { word, pin, sectionId }: Scene): boolean {
   const own = answer.replaceAll(`${word}.example`, '').replaceAll(encodeURIComponent(`"${word}"`), '')
-  return [`"${word}`, `>${word}`, `:${word}`, sectionId, pin.pictureSignature].some((part) => own.includes(part))
+  return [`"${word}`, `>${word}`, `:${word}`, sectionId, pin.imageSignature].some((part) => own.includes(part))
 }
 
 async function listTold(scene: Scene, role: Role, calls: Record<string, Call>): Promise<string[]> {

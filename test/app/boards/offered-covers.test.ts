@@ -106,7 +106,7 @@ describe.each<BoardPrivacy>(['public', 'protected', 'secret'])('an invitation to
   it('the Pin that was chosen, not the newest', async () => {
     await makePin(db, board, { columns: onBoard(privacy) })
     await db.update(boards).set({ coverPinId: shown.id }).where(eq(boards.id, board.id))
-    expectCover(await readCovers(board), shown.pictureSignature)
+    expectCover(await readCovers(board), shown.imageSignature)
   })
 
   it('a saved Pin that was chosen', async () => {
@@ -117,7 +117,7 @@ describe.each<BoardPrivacy>(['public', 'protected', 'secret'])('an invitation to
       .values({ id: newId(), userId: owner.user.id, pinId: pin.id, boardId: board.id, createdAt: Date.now() })
     await makePin(db, board, { columns: onBoard(privacy) })
     await db.update(boards).set({ coverPinId: pin.id }).where(eq(boards.id, board.id))
-    expectCover(await readCovers(board), pin.pictureSignature)
+    expectCover(await readCovers(board), pin.imageSignature)
   })
 
   it.each<[string, Partial<PinRow>, object]>([
@@ -131,9 +131,9 @@ describe.each<BoardPrivacy>(['public', 'protected', 'secret'])('an invitation to
     const mate = await makePerson(db, maker)
     await addCollaborator(db, board, mate.user)
     const pin = await makePin(db, board, { columns: { ...onBoard(privacy), pinnerId: mate.user.id, ...columns } })
-    expectCover(await readCovers(board), shown.pictureSignature)
+    expectCover(await readCovers(board), shown.imageSignature)
     await db.update(boards).set({ coverPinId: pin.id }).where(eq(boards.id, board.id))
-    expectCover(await readCovers(board), shown.pictureSignature)
+    expectCover(await readCovers(board), shown.imageSignature)
   })
 
   it.each(['blocked', 'blocking'])('no Pin across a block, %s', async (side) => {
@@ -142,7 +142,7 @@ describe.each<BoardPrivacy>(['public', 'protected', 'secret'])('an invitation to
     const pin = await makePin(db, board, { columns: { ...onBoard(privacy), pinnerId: mate.user.id } })
     const pair = side === 'blocked' ? ([guest.user, mate.user] as const) : ([mate.user, guest.user] as const)
     await block(db, ...pair)
-    expectCover(await readCovers(board), shown.pictureSignature, { ofLinkForVisitors: pin.pictureSignature })
+    expectCover(await readCovers(board), shown.imageSignature, { ofLinkForVisitors: pin.imageSignature })
   })
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import type { CommentData, TranslationData } from '#schema/comments/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
@@ -115,7 +115,7 @@ test('a picture of a comment is published, and goes with it', async () => {
   const made = await readData<CommentData>(await callComment(site.origin, 'create', options, cookie))
   expect(made).toMatchObject({ text: '', image: { small: { width: 236 }, large: { width: 400 } } })
   expect((await send(site.origin, made.image?.small.url ?? '')).status).toBe(200)
-  const isStored = async () => (await site.db.$count(pictures, eq(pictures.signature, upload.signature))) === 1
+  const isStored = async () => (await site.db.$count(images, eq(images.signature, upload.signature))) === 1
   await site.runScheduled(Date.now() + 2 * DAY_MS)
   expect(await isStored()).toBe(true)
 

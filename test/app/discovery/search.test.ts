@@ -90,13 +90,13 @@ it.each([
 ])('%s, every result once and those that may not be seen not at all', async (_, count, lengths) => {
   const word = `zt${newId().toLowerCase()}`
   const home = await makeBoard(db, await makeUser(db))
-  const { pictureSignature } = await makePin(db, home, { columns: { title: word, isHidden: true } })
+  const { imageSignature } = await makePin(db, home, { columns: { title: word, isHidden: true } })
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * count})`
   const prefix = newId().slice(0, 20)
   // Every other one is hidden, and every third says so in its description alone.
   await db.run(sql`insert into pins
     (id, picture_signature, board_id, pinner_id, is_hidden, title, description, feed_score, created_at)
-    ${numbers} select ${prefix} || printf('%06d', i), ${pictureSignature}, ${home.id}, ${home.ownerId}, i % 2,
+    ${numbers} select ${prefix} || printf('%06d', i), ${imageSignature}, ${home.id}, ${home.ownerId}, i % 2,
       iif(i % 3 = 0, '', ${word}), ${word}, abs(random() % 1000) / 1000.0, 1 from n`)
   const pages = await walk((after) => query(origin, 'SearchQuery', { scope: 'pins', q: word, after }))
   expect(pages.map(({ edges }) => edges.length)).toEqual(lengths)

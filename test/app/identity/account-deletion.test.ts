@@ -8,7 +8,7 @@ import { commentHelpfulMarks, commentReactions, comments } from '#db/tables/comm
 import { eventErasures, events } from '#db/tables/tracking/event-log.ts'
 import { fingerprints } from '#db/tables/tracking/fingerprints.ts'
 import { leadForms, leads } from '#db/tables/pins/leads.ts'
-import { pictureRemovals, pictures } from '#db/tables/images.ts'
+import { imageRemovals, images } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { reports } from '#db/tables/reports.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -107,7 +107,7 @@ async function findEverywhere(text: string): Promise<string[]> {
   return found
 }
 
-async function store({ pictureSignature: signature }: Pick<PinRow, 'pictureSignature'>): Promise<string[]> {
+async function store({ imageSignature: signature }: Pick<PinRow, 'imageSignature'>): Promise<string[]> {
   const keys = [mediaKey('orig', signature, 'jpg'), mediaKey('236x', signature, 'webp')]
   for (const key of keys) await site.media?.put(key, new Uint8Array([1, 2, 3]))
   return keys
@@ -121,12 +121,12 @@ async function findPin(id: string): Promise<PinRow | undefined> {
 describe('an account whose days of grace are over', () => {
   it('is gone with all that was its own, and what others share in stays with them', async () => {
     const [other, third] = [await makeUser(db, { followerCount: 1 }), await makeUser(db)]
-    const avatar = (await makePin(db, await makeBoard(db, other))).pictureSignature
-    const cover = { pictureSignature: await makeImage(db) }
+    const avatar = (await makePin(db, await makeBoard(db, other))).imageSignature
+    const cover = { imageSignature: await makeImage(db) }
     const leaver = await makeLeaver({
       deactivatedAt: null,
-      pictureSignature: avatar,
-      coverSignature: cover.pictureSignature,
+      imageSignature: avatar,
+      coverSignature: cover.imageSignature,
       about: 'All about me',
     })
     const now = Date.now()
@@ -199,13 +199,13 @@ describe('an account whose days of grace are over', () => {
     })
     await db.insert(eventErasures).values({ actor: `user:${leaver.id}`, erasedAt: now - DAY_MS })
     await db.insert(fingerprints).values({ actor: `user:${leaver.id}`, hash: 'a', day: Math.floor(now / DAY_MS) })
-    const findImage = (pin: PinRow) => ({ pictureSignature: pin.pictureSignature })
+    const findImage = (pin: PinRow) => ({ imageSignature: pin.imageSignature })
     const [twice] = [await makePin(db, own)]
     await db.update(pins).set(findImage(twice)).where(eq(pins.id, friends.id))
     const named = await makePin(db, own)
     await db
       .insert(pinDetails)
-      .values({ pinId: foreign.id, carouselData: { slots: [{ signature: named.pictureSignature }] } as never })
+      .values({ pinId: foreign.id, carouselData: { slots: [{ signature: named.imageSignature }] } as never })
     const removed = [...(await store(alone)), ...(await store(inSecret)), ...(await store(cover))]
     const staying = [...(await store(twice)), ...(await store(named)), ...(await store(kept))]
 
@@ -250,9 +250,9 @@ describe('an account whose days of grace are over', () => {
 
     for (const key of removed) expect([key, (await site.media?.head(key)) !== null]).toEqual([key, false])
     for (const key of staying) expect([key, (await site.media?.head(key)) !== null]).toEqual([key, true])
-    expect(await db.select().from(pictureRemovals)).toEqual([])
-    expect(await db.select().from(pictures).where(eq(pictures.signature, alone.pictureSignature))).toEqual([])
-    expect(await db.select().from(pictures).where(eq(pictures.signature, avatar))).toHaveLength(1)
+    expect(await db.select().from(imageRemovals)).toEqual([])
+    expect(await db.select().from(images).where(eq(images.signature, alone.imageSignature))).toEqual([])
+    expect(await db.select().from(images).where(eq(images.signature, avatar))).toHaveLength(1)
 
     const goodbye = await lastMail(db, leaver.email, 'accountDeleted')
     expect(await mailsTo(db, leaver.email)).toHaveLength(1)
@@ -392,12 +392,12 @@ describe('an account whose days of grace are over', () => {
   it('goes in small steps, also where many sweeps work at once or one has broken off', async () => {
     const leaver = await makeLeaver({ deactivatedAt: null })
     const board = await makeBoard(db, leaver)
-    const picture = (await makePin(db, board)).pictureSignature
+    const image = (await makePin(db, board)).imageSignature
     const many = Array.from({ length: 420 }, () => ({
       id: newId(),
       boardId: board.id,
       pinnerId: leaver.id,
-      pictureSignature: picture,
+      imageSignature: image,
       createdAt: 1,
     }))
     for (let start = 0; start < many.length; start += 60) await db.insert(pins).values(many.slice(start, start + 60))

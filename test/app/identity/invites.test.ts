@@ -17,11 +17,11 @@ const MAKE = href('resource', { name: 'InviteCodeResource', verb: 'create' })
 
 let sender: UserRow
 let cookie: string
-let picture: string
+let image: string
 
 beforeEach(async () => {
-  picture = await makeImage(db)
-  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', pictureSignature: picture })
+  image = await makeImage(db)
+  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', imageSignature: image })
   cookie = await makeSession(db, sender)
 })
 
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await readData<InviteMetadata>(answer)).toEqual({
       sender: {
         id: sender.id,
-        image_medium_url: mediaUrl('75x75', picture, 'webp'),
+        image_medium_url: mediaUrl('75x75', image, 'webp'),
         first_name: 'Amber',
         full_name: 'Amber Lindqvist',
         should_show_messaging: true,

@@ -55,8 +55,8 @@ async function remembered(): Promise<LoggedOutUser | null> {
 
 describe('a browser that a user has signed out of', () => {
   it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
-    const picture = await makeImage(db)
-    await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, user.id))
+    const image = await makeImage(db)
+    await db.update(users).set({ imageSignature: image }).where(eq(users.id, user.id))
     await logIn()
     expect(await remembered()).toBeNull()
     await logOut()
@@ -64,7 +64,7 @@ describe('a browser that a user has signed out of', () => {
       username: user.username,
       email: `u•••@tackboard.example`,
       first_name: 'Ylva',
-      medium_image_url: mediaUrl('75x75', picture, 'webp'),
+      medium_image_url: mediaUrl('75x75', image, 'webp'),
       connected_to_facebook: false,
       connected_to_google: true,
       has_password: true,

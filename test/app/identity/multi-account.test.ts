@@ -83,8 +83,8 @@ describe('a second account', () => {
   })
 
   it('is listed by name, with what a menu shows and no secret', async () => {
-    const picture = await makeImage(db)
-    await db.update(users).set({ pictureSignature: picture }).where(eq(users.id, birk.id))
+    const image = await makeImage(db)
+    await db.update(users).set({ imageSignature: image }).where(eq(users.id, birk.id))
     await logIn(birk)
     await logIn(await makeUser(db, { fullName: 'Zoe' }))
     await logIn(amber)
@@ -95,7 +95,7 @@ describe('a second account', () => {
       id: birk.id,
       username: birk.username,
       full_name: 'Birk',
-      image_medium_url: mediaUrl('75x75', picture, 'webp'),
+      image_medium_url: mediaUrl('75x75', image, 'webp'),
       logged_in: true,
     })
     const refreshed = await sendBy(browser, href('refreshStoredAccounts'))

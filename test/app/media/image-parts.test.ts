@@ -13,7 +13,7 @@ import { MINUTE_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
-import { HOSTILE_PICTURES } from '../../helpers/hostile-images.ts'
+import { HOSTILE_IMAGES } from '../../helpers/hostile-images.ts'
 import { memoryBucket, memoryImages, standIn } from '../../helpers/memory-bindings.ts'
 import { join, makeFile, type FileBytes } from '../../helpers/image-files.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
@@ -65,11 +65,11 @@ test('a large picture in parts, resumed where it broke off, is the same as one t
   const early = await complete(id)
   expect([early.status, await early.json()]).toMatchObject([409, { code: 216, data: { missing: [1] } }])
   expect((await put(id, 1, piece(1))).status).toBe(200)
-  const picture = await taken(await complete(id))
-  expect(picture).toMatchObject({ id, kind: 'image', width: SIDE, height: SIDE, is_animated: false })
+  const image = await taken(await complete(id))
+  expect(image).toMatchObject({ id, kind: 'image', width: SIDE, height: SIDE, is_animated: false })
   const whole = await taken(await send(site.origin, href('uploads'), { method: 'POST', body: file, cookie }))
-  expect({ ...picture, id: '' }).toEqual({ ...whole, id: '' })
-  expect(await find(id)).toMatchObject({ status: 'ready', signature: picture.signature, width: SIDE })
+  expect({ ...image, id: '' }).toEqual({ ...whole, id: '' })
+  expect(await find(id)).toMatchObject({ status: 'ready', signature: image.signature, width: SIDE })
   expect(await keysOf(id)).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ async function sendSmall(small: FileBytes, at = site): Promise<string> {
   return id
 }
 
-test.each(HOSTILE_PICTURES.filter(([name]) => name !== 'nothing at all'))(
+test.each(HOSTILE_IMAGES.filter(([name]) => name !== 'nothing at all'))(
   'refused, with its reason kept and nothing left behind: %s',
   async (_, make, error) => {
     const id = await sendSmall(await make())
@@ -196,8 +196,8 @@ test('several calls at once decode it once: the others learn that it is in progr
     await expectFailure(await put(id, 1, new Uint8Array(10), at), 'mediaComplete')
     expect(decodings()).toBe(1)
     go()
-    const picture = await taken(await first)
-    expect(await taken(await complete(id, at))).toEqual(picture)
+    const image = await taken(await first)
+    expect(await taken(await complete(id, at))).toEqual(image)
   }))
 
 test('one that is removed while it is decoded leaves nothing', () =>

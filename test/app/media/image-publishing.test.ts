@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
-import { pictureRemovals, pictures } from '#db/tables/images.ts'
+import { imageRemovals, images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
 import { users } from '#db/tables/users.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
@@ -75,9 +75,7 @@ test('a published picture is shown at once, its card and all, and its other size
   const { id, signature } = await take()
   const [published] = await publish(id)
   expect(published).toMatchObject({ signature, extension: 'jpg', width, height: 200 })
-  expect(await site.db.select().from(pictures).where(eq(pictures.signature, signature))).toMatchObject([
-    published ?? {},
-  ])
+  expect(await site.db.select().from(images).where(eq(images.signature, signature))).toMatchObject([published ?? {}])
   expect(published?.bytes).toBe((await site.media?.head(mediaKey('orig', signature, 'jpg')))?.size)
   expect(await isStored(mediaKey('236x', signature, 'webp'))).toBe(true)
   expect(await status(mediaUrl('orig', signature, 'jpg'))).toBe(200)
@@ -129,7 +127,7 @@ test('publishing twice, and by two users, stores the same bytes once', async () 
   await publish(theirs.id)
   const again = await site.media?.head(mediaKey('orig', mine.signature, 'jpg'))
   expect(again?.uploaded).toEqual(first?.uploaded)
-  expect(await site.db.$count(pictures, eq(pictures.signature, mine.signature))).toBe(1)
+  expect(await site.db.$count(images, eq(images.signature, mine.signature))).toBe(1)
 })
 
 test('uploads come in the order that was asked for; those of others are not there', async () => {
@@ -170,7 +168,7 @@ test('what is published and then used by nothing is gone after an hour, what is 
   expect(await isStored(mediaKey('236x', lost.signature, 'webp'))).toBe(false)
   expect(await isStored(mediaKey('orig', kept.signature, 'jpg'))).toBe(true)
   const noted = [lost, kept].map(({ signature }) =>
-    site.db.$count(pictureRemovals, eq(pictureRemovals.signature, signature)),
+    site.db.$count(imageRemovals, eq(imageRemovals.signature, signature)),
   )
   expect(await Promise.all(noted)).toEqual([0, 0])
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
@@ -11,7 +11,7 @@ import { findProvenanceTerm, withProvenance } from '#ui/platform/document/proven
 import { newId } from '#db/id.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../../helpers/client.ts'
-import { HOSTILE_PICTURES } from '../../helpers/hostile-images.ts'
+import { HOSTILE_IMAGES } from '../../helpers/hostile-images.ts'
 import { memoryBucket } from '../../helpers/memory-bindings.ts'
 import {
   join,
@@ -331,7 +331,7 @@ test('a strip of 10,000 px is taken', async () => {
   expect(await take(await makeFile('png', { width: 10_000, height: 1 }))).toMatchObject({ width: 10_000, height: 1 })
 })
 
-test.each(HOSTILE_PICTURES)('refused, with nothing left behind: %s', async (_, make, error) => {
+test.each(HOSTILE_IMAGES)('refused, with nothing left behind: %s', async (_, make, error) => {
   await expectFailure(await upload(await make(), { 'content-type': 'image/png' }), error)
   await expectNothingLeft()
 })
@@ -478,5 +478,5 @@ test('two gigabytes a day and no more, however many come at once; what was remov
 test('nothing is public before it is published', async () => {
   await take(await makeFile('jpeg'))
   expect(await storedKeys('orig/')).toEqual([])
-  expect(await site.db.select().from(pictures)).toEqual([])
+  expect(await site.db.select().from(images)).toEqual([])
 })

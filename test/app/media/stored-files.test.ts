@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
@@ -50,7 +50,7 @@ afterAll(() => site.stop())
 beforeEach(async () => {
   site.logs.length = 0
   // What earlier tests have left in use without a file.
-  for (const { signature } of await site.db.select().from(pictures)) await put(mediaKey('orig', signature, 'jpg'))
+  for (const { signature } of await site.db.select().from(images)) await put(mediaKey('orig', signature, 'jpg'))
 })
 
 const newSignature = () => randomBytes(16).toString('hex')
@@ -66,13 +66,13 @@ async function makeRow(signature: string): Promise<string> {
     bytes: 1,
     createdAt: at,
   } as const
-  await site.db.insert(pictures).values(row)
+  await site.db.insert(images).values(row)
   return signature
 }
 
 /** A Pin, of a picture of its own unless one is named. */
-function showInPin(pictureSignature?: string, columns: Partial<PinRow> = {}): Promise<PinRow> {
-  return makePin(site.db, board, { columns: { ...columns, ...(pictureSignature && { pictureSignature }) } })
+function showInPin(imageSignature?: string, columns: Partial<PinRow> = {}): Promise<PinRow> {
+  return makePin(site.db, board, { columns: { ...columns, ...(imageSignature && { imageSignature }) } })
 }
 
 const has = async (key: string) => (await media.head(key)) !== null
@@ -185,23 +185,23 @@ it('what lies in the store under names of another kind is left alone', async () 
 
 /** What may use a picture, and the row that does. */
 const USES: [string, (signature: string) => Promise<unknown>][] = [
-  ['a Pin', async (pictureSignature) => showInPin(pictureSignature)],
-  ['a hidden Pin', async (pictureSignature) => showInPin(pictureSignature, { isHidden: true })],
+  ['a Pin', async (imageSignature) => showInPin(imageSignature)],
+  ['a hidden Pin', async (imageSignature) => showInPin(imageSignature, { isHidden: true })],
   [
     'a comment',
-    async (pictureSignature) => {
+    async (imageSignature) => {
       const { id } = await makeComment(site.db, await showInPin(), owner)
-      await site.db.update(comments).set({ pictureSignature }).where(eq(comments.id, id))
+      await site.db.update(comments).set({ imageSignature }).where(eq(comments.id, id))
     },
   ],
   [
     'a try',
-    async (pictureSignature) => {
+    async (imageSignature) => {
       const [pin, user] = [await showInPin(), await makeUser(site.db)]
-      await site.db.insert(pinTries).values({ pinId: pin.id, userId: user.id, pictureSignature, createdAt: 1 })
+      await site.db.insert(pinTries).values({ pinId: pin.id, userId: user.id, imageSignature, createdAt: 1 })
     },
   ],
-  ['an avatar', async (pictureSignature) => makeUser(site.db, { pictureSignature })],
+  ['an avatar', async (imageSignature) => makeUser(site.db, { imageSignature })],
   [
     'the cover of a profile',
     async (coverSignature) => {
@@ -218,9 +218,9 @@ const USES: [string, (signature: string) => Promise<unknown>][] = [
   ],
   [
     'a topic',
-    async (pictureSignature) => {
+    async (imageSignature) => {
       const { id } = await makeTopic(site.db)
-      await site.db.update(topics).set({ pictureSignature }).where(eq(topics.id, id))
+      await site.db.update(topics).set({ imageSignature }).where(eq(topics.id, id))
     },
   ],
   [
@@ -255,7 +255,7 @@ describe.each(USES)('what %s shows', (_, use) => {
     await use(signature)
     await sweep()
     await sweep(8)
-    const known = () => site.db.$count(pictures, eq(pictures.signature, signature))
+    const known = () => site.db.$count(images, eq(images.signature, signature))
     expect([await has(key), await known()]).toEqual([true, 1])
     await media.delete(key)
     site.logs.length = 0
@@ -293,7 +293,7 @@ it('a row of a picture that nothing uses goes, with its files or without', async
   await sweep(8)
   expect(await has(key)).toBe(false)
   for (const signature of [filed, bare]) {
-    expect(await site.db.$count(pictures, eq(pictures.signature, signature))).toBe(0)
+    expect(await site.db.$count(images, eq(images.signature, signature))).toBe(0)
   }
 })
 

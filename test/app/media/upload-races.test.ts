@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
@@ -44,16 +44,16 @@ test('the same bytes sent twice at once are two uploads, and one picture of each
   expect(third.signature).not.toBe(first.signature)
   const publish = (maker: Maker, { id }: UploadedImage) => maker.publish({ media_ids: [id] })
   await Promise.all([publish(ada, first), publish(ada, second), publish(bob, third)])
-  const stored = [first, third].map(({ signature }) => site.db.$count(pictures, eq(pictures.signature, signature)))
+  const stored = [first, third].map(({ signature }) => site.db.$count(images, eq(images.signature, signature)))
   expect(await Promise.all(stored)).toEqual([1, 1])
 })
 
 test.each(ROUNDS)('an upload that is removed while it is published is in the pin, or in none (%s)', async (round) => {
   const maker = await makeMaker(site)
-  const picture = await upload(maker)
-  const fields = await maker.plain({ media_ids: [picture.id] })
+  const image = await upload(maker)
+  const fields = await maker.plain({ media_ids: [image.id] })
   const publish = () => maker.call('create', fields)
-  const remove = () => send(site.origin, href('upload', { id: picture.id }), { method: 'DELETE', cookie: maker.cookie })
+  const remove = () => send(site.origin, href('upload', { id: image.id }), { method: 'DELETE', cookie: maker.cookie })
   const [made, removed] =
     round % 2 === 0
       ? await Promise.all([publish(), remove()])
@@ -61,25 +61,25 @@ test.each(ROUNDS)('an upload that is removed while it is published is in the pin
   expect(removed.status).toBe(200)
   expect([200, 404, 422]).toContain(made.status)
   await site.runScheduled(Date.now() + 2 * DAY_MS)
-  expect(await isServed(picture)).toBe(made.status === 200)
+  expect(await isServed(image)).toBe(made.status === 200)
 })
 
 test.each(ROUNDS)('a sweep while an old upload is published takes nothing from the pin (%s)', async (round) => {
   const maker = await makeMaker(site)
-  const picture = await upload(maker)
-  const fields = await maker.plain({ media_ids: [picture.id] })
+  const image = await upload(maker)
+  const fields = await maker.plain({ media_ids: [image.id] })
   // Old by itself: a sweep of another day would take what is published at this moment for long unused.
   await site.db
     .update(uploads)
     .set({ createdAt: Date.now() - 2 * DAY_MS })
-    .where(eq(uploads.id, picture.id))
+    .where(eq(uploads.id, image.id))
   const sweep = () => site.runScheduled()
   const publish = () => maker.call('create', fields)
   const answers = await Promise.all(round % 2 === 0 ? [publish(), sweep()] : [sweep(), publish()])
   const made = answers.find((answer) => answer instanceof Response)
   expect([200, 404, 422]).toContain(made?.status)
   await site.runScheduled(Date.now() + 2 * DAY_MS)
-  expect(await isServed(picture)).toBe(made?.status === 200)
+  expect(await isServed(image)).toBe(made?.status === 200)
 })
 
 test.each(ROUNDS)(

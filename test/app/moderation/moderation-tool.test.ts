@@ -96,7 +96,7 @@ describe('the page to act from without a report', () => {
     const pin = await maker.publish({ title: 'Kites' })
     const comment = await writeComment(site.origin, { pin_id: pin.id, text: 'Wind and string' }, maker.cookie)
     const [row] = await site.db.select().from(pins).where(eq(pins.id, pin.id))
-    const signature = row?.pictureSignature ?? ''
+    const signature = row?.imageSignature ?? ''
     const { username } = maker.user
     const found: [at: string, says: string, choice: string][] = [
       [`https://www.example.com${href('pin', { id: pin.id })}`, 'Kites', 'hide'],
@@ -143,7 +143,7 @@ describe('the page to act from without a report', () => {
   it('deletes an image from all Pins, refuses it, and accepts it again', async () => {
     const pin = await maker.publish()
     const [row] = await site.db.select().from(pins).where(eq(pins.id, pin.id))
-    let page = await open({ type: 'image', id: row?.pictureSignature ?? '' })
+    let page = await open({ type: 'image', id: row?.imageSignature ?? '' })
     page.fill(/can't be undone/, true)
     page = await act(page, 'Delete and never accept again')
     expect(page.text).toContain('No longer accepted')

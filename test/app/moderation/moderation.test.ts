@@ -174,23 +174,23 @@ describe('the queue', () => {
   })
 
   it('shows all of a story and of slides, what a reply answers, and what is on a board', async () => {
-    const picture = (signature: string) => ({ signature, extension: 'webp', width: 9, height: 9, alt: '' })
+    const image = (signature: string) => ({ signature, extension: 'webp', width: 9, height: 9, alt: '' })
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
     const story: StoryPinData = {
       id: 'story',
       pages: [
-        { layout: 'full', blocks: [{ type: 'image', ...picture(first) }] },
+        { layout: 'full', blocks: [{ type: 'image', ...image(first) }] },
         {
           layout: 'full',
           blocks: [
             { type: 'text', text: 'Buy this' },
-            { type: 'image', ...picture(second) },
+            { type: 'image', ...image(second) },
           ],
         },
       ],
       metadata: { pinTitle: '', totalVideoDuration: 0, isDeleted: false, staticPageCount: 2, hasProductPins: false },
     }
-    const slot = { id: 's', title: 'Slide', link: 'https://shop.example/', dominantColor: '#000000', ...picture(third) }
+    const slot = { id: 's', title: 'Slide', link: 'https://shop.example/', dominantColor: '#000000', ...image(third) }
     const whole = await makePin(site.db, board, { details: { storyPinData: story, carouselData: { slots: [slot] } } })
     const head = await makeComment(site.db, pin, owner, { text: 'Where is it?' })
     const reply = await makeComment(site.db, pin, owner, { text: 'Elsewhere', parentId: head.id })
@@ -207,10 +207,10 @@ describe('the queue', () => {
       words: ['Buy this', 'Slide https://shop.example/'],
     })
     expect(await findSubject(reply.id, 'comment')).toMatchObject({
-      pictures: [showing(pin.pictureSignature)],
+      pictures: [showing(pin.imageSignature)],
       words: ['Where is it?'],
     })
-    expect((await findSubject(board.id, 'board'))?.pictures).toContainEqual(showing(whole.pictureSignature))
+    expect((await findSubject(board.id, 'board'))?.pictures).toContainEqual(showing(whole.imageSignature))
     const { text } = await (await openAs(employee)).goto(href('reportsTool', {}, { type: 'comment' }))
     expect(text).toContain('Where is it?')
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
@@ -45,8 +45,8 @@ function update({ cookie }: Person, options: object): Promise<Response> {
 const choose = async (person: Person, id: string | null) =>
   readData<UserSettings>(await update(person, { profile_image_media_id: id }))
 const imageOf = async ({ user }: Person) =>
-  (await site.db.select({ signature: users.pictureSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
-const isStored = async (signature: string) => (await site.db.$count(pictures, eq(pictures.signature, signature))) === 1
+  (await site.db.select({ signature: users.imageSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
+const isStored = async (signature: string) => (await site.db.$count(images, eq(images.signature, signature))) === 1
 
 test('a profile image is shown in all four sizes right away, and stays when the upload is swept', async () => {
   const ada = await join()

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
-import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
-import { LINK_PICTURE_LIFE_MS } from '#schema/pin-builder/link-constants.ts'
+import { LINK_IMAGE_LIMIT } from '#schema/constants/limits.ts'
+import { LINK_IMAGE_LIFE_MS } from '#schema/pin-builder/link-constants.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -36,13 +36,13 @@ beforeEach(async () => {
 })
 
 /** The address under which a page's first picture is shown. */
-async function findAddress(picture: string, by = cookie): Promise<string> {
-  const link = web.serve('/page', `<meta property="og:image" content="${picture}">`)
+async function findAddress(address: string, by = cookie): Promise<string> {
+  const link = web.serve('/page', `<meta property="og:image" content="${address}">`)
   const { images } = await readData<LinkPreview>(
     await send(site.origin, href('linkPreview'), { json: { url: link }, cookie: by }),
   )
   const [image] = images
-  expect(image).toMatchObject({ url: new URL(picture, link).href })
+  expect(image).toMatchObject({ url: new URL(address, link).href })
   return image?.preview_url ?? ''
 }
 
@@ -108,7 +108,7 @@ describe('an address', () => {
   it('that was not signed shows nothing, and nothing is fetched', async () => {
     await expectRefusal(href('linkImage'), 'notFound')
     await expectRefusal(changed('url', `${web.origin}/b.png`), 'notFound')
-    await expectRefusal(changed('until', String(now + 10 * LINK_PICTURE_LIFE_MS)), 'notFound')
+    await expectRefusal(changed('until', String(now + 10 * LINK_IMAGE_LIFE_MS)), 'notFound')
     await expectRefusal(changed('until', 'Infinity'), 'notFound')
     await expectRefusal(changed('signature', 'A'.repeat(43)), 'notFound')
     await expectRefusal(changed('signature', ''), 'notFound')
@@ -128,14 +128,14 @@ describe('an address', () => {
 
   it('shows nothing once it has expired', async () => {
     const path = address.pathname + address.search
-    now += LINK_PICTURE_LIFE_MS - 61_000
+    now += LINK_IMAGE_LIFE_MS - 61_000
     expect((await open(path)).status).toBe(200)
     now += 61_001
     await expectRefusal(path, 'notFound')
   })
 
   it('is limited by the hour', async () => {
-    await useUp(site.db, LINK_PICTURE_LIMIT, `user:${user.id}`)
+    await useUp(site.db, LINK_IMAGE_LIMIT, `user:${user.id}`)
     await expectRefusal(address.pathname + address.search, 'tooManyRequests')
     expect(web.requests).toEqual([])
   })

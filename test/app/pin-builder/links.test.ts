@@ -81,7 +81,7 @@ async function expectRefusal(url: string, error: ErrorName, at = site): Promise<
 }
 
 /** A picture of its own for each size. */
-async function servePicture(path: string, width: number, height: number): Promise<string> {
+async function serveImage(path: string, width: number, height: number): Promise<string> {
   const body = await sharp({ create: { width, height, channels: 3, background: '#7a5' } })
     .png()
     .toBuffer()
@@ -90,8 +90,8 @@ async function servePicture(path: string, width: number, height: number): Promis
 
 describe('a link to a page', () => {
   it('of a recipe brings the recipe and its pictures, with the sizes that are read from them', async () => {
-    await servePicture('/soup.png', 640, 480)
-    await servePicture('/dot.png', 20, 20)
+    await serveImage('/soup.png', 640, 480)
+    await serveImage('/dot.png', 20, 20)
     const link = web.serve(
       '/recipe',
       `<!doctype html><title>Soup - My blog</title>
@@ -248,7 +248,7 @@ describe('a link to a page', () => {
 
 describe('a link to a picture', () => {
   it('is that picture', async () => {
-    const link = await servePicture('/picture.png', 300, 200)
+    const link = await serveImage('/picture.png', 300, 200)
     expect(await preview(link)).toEqual({
       url: link,
       domain: '127.0.0.1',
@@ -551,7 +551,7 @@ describe('the content of a file decides', () => {
   it.each(['binary/octet-stream', 'application/octet-stream', 'text/plain', 'text/html', ''])(
     'where an image is called %j',
     async (type) => {
-      const address = await servePicture('/named.png', 320, 240)
+      const address = await serveImage('/named.png', 320, 240)
       const { body } = await fetch(address)
       const bytes = Buffer.from(await new Response(body).arrayBuffer())
       web.serve('/named.png', { headers: { 'content-type': type }, body: bytes })

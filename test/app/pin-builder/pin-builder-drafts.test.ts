@@ -228,9 +228,9 @@ describe('undoing the publication of a draft', () => {
   it('deletes the pin and returns the draft as it was published, by either id and on a repeat', async () => {
     const maker = await makeMaker(site)
     const file = { method: 'POST', body: await makeFile('jpeg'), cookie: maker.cookie }
-    const { data: picture } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: UploadedImage }
+    const { data: image } = (await (await send(site.origin, href('uploads'), file)).json()) as { data: UploadedImage }
     const words = { description: 'At six', alt_text: 'Two boats' }
-    const draft = await maker.draft(await maker.plain({ media_ids: [picture.id], ...words }))
+    const draft = await maker.draft(await maker.plain({ media_ids: [image.id], ...words }))
     const publish = async () => {
       const answer = await maker.call('update', { id: draft.id, is_draft: false, title: 'Named last' })
       return readData<PinData>(answer)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
@@ -135,18 +135,17 @@ describe('an edit', () => {
     })
     const made = product(color('Ink', { media_id: ink }), color('Rust', { media_id: rust }))
     const pin = await maker.publish({ kind: 'product', products: [{ ...made, additional_media_ids: [ink, rust] }] })
-    const picturesOf = ({ products }: PinData) =>
-      products?.[0]?.variant_set.variants.map(({ media }) => media?.signature)
-    const [inkPicture, rustPicture] = pin.products?.[0]?.additional_media.map(({ signature }) => signature) ?? []
-    expect(picturesOf(pin)).toEqual([inkPicture, rustPicture])
-    const change = async (...variants: object[]) => picturesOf(await edit(pin.id, { products: [product(...variants)] }))
-    expect(await change(color('Rust'), color('Ink'))).toEqual([rustPicture, inkPicture])
-    expect(await change(color('Rust', { signature: inkPicture }), color('Ink', { signature: null }))).toEqual([
-      inkPicture,
+    const imagesOf = ({ products }: PinData) => products?.[0]?.variant_set.variants.map(({ media }) => media?.signature)
+    const [inkImage, rustImage] = pin.products?.[0]?.additional_media.map(({ signature }) => signature) ?? []
+    expect(imagesOf(pin)).toEqual([inkImage, rustImage])
+    const change = async (...variants: object[]) => imagesOf(await edit(pin.id, { products: [product(...variants)] }))
+    expect(await change(color('Rust'), color('Ink'))).toEqual([rustImage, inkImage])
+    expect(await change(color('Rust', { signature: inkImage }), color('Ink', { signature: null }))).toEqual([
+      inkImage,
       undefined,
     ])
     const answer = await query(site.origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false })
-    expect(JSON.stringify(answer)).toContain(`/${inkPicture}.webp`)
+    expect(JSON.stringify(answer)).toContain(`/${inkImage}.webp`)
   })
 
   it('takes a product as it was received, with its pictures, and refuses what products do not have', async () => {
@@ -345,7 +344,7 @@ describe('a deleted pin', () => {
     await site.runScheduled(clock + DELETE_UNDO_MS)
     expect(await row(pin.id)).toBeUndefined()
     await expectFailure(await update(pin.id, { is_deleted: false }), 'pinNotFound')
-    const left = (await site.db.select().from(pictures)).map(({ signature }) => signature)
+    const left = (await site.db.select().from(images)).map(({ signature }) => signature)
     for (const { signature } of pin.media) expect(left).not.toContain(signature)
   })
 

@@ -21,13 +21,13 @@ afterAll(async () => {
   await Promise.all([site.stop(), web.stop()])
 })
 
-async function servePicture(): Promise<string> {
+async function serveImage(): Promise<string> {
   const body = Buffer.from(await makeFile('jpeg', { width: 300, height: 200 }))
   return web.serve(`/${newId()}.jpg`, { headers: { 'content-type': 'image/jpeg' }, body })
 }
 
 it('a pin is made of a picture by its address, once under one key', async () => {
-  const fields = await maker.plain({ media_ids: [], image_url: await servePicture(), link: 'https://boats.example/' })
+  const fields = await maker.plain({ media_ids: [], image_url: await serveImage(), link: 'https://boats.example/' })
   const headers = { 'idempotency-key': newId() }
   const made: PinData[] = []
   for (let attempts = 0; attempts < 2; attempts += 1)
@@ -38,7 +38,7 @@ it('a pin is made of a picture by its address, once under one key', async () => 
 })
 
 it('a draft takes a picture by its address', async () => {
-  const draft = await maker.draft({ board_id: maker.board.id, image_url: await servePicture() })
+  const draft = await maker.draft({ board_id: maker.board.id, image_url: await serveImage() })
   expect(draft.media_ids).toHaveLength(1)
   const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
   expect(pin.media).toMatchObject([{ width: 300, height: 200 }])

@@ -61,7 +61,7 @@ describe('oEmbed', () => {
       author_name: 'Sigrid <Lund>',
       author_url: origin + href('profile', { username: owner.username }),
       width: PIN_EMBED_WIDTH,
-      thumbnail_url: origin + mediaUrl('736x', pin.pictureSignature, 'webp'),
+      thumbnail_url: origin + mediaUrl('736x', pin.imageSignature, 'webp'),
     })
     const src = origin + href('embedPin', { id: pin.id })
     expect(embed['html']).toContain(

@@ -15,7 +15,7 @@ const MOST_ROWS_READ = 500
 
 const SUBJECTS = ['clay bowls', 'garden sheds', 'rye bread', 'paper lamps', 'wool socks', 'small kitchens']
 
-const PICTURE = { extension: 'jpg', width: 600, height: 800, dominantColor: '#aabbcc', bytes: 1 } as const
+const IMAGE = { extension: 'jpg', width: 600, height: 800, dominantColor: '#aabbcc', bytes: 1 } as const
 
 interface Step {
   rows_read: number
@@ -62,7 +62,7 @@ async function makeOne(number: number): Promise<string> {
     boardId: board.id,
     title: `${SUBJECTS[number % SUBJECTS.length]}, number ${number}`,
     idempotencyKey: `cost-${number}`,
-    picture: { ...PICTURE, signature: number.toString(16).padStart(32, '0') },
+    image: { ...IMAGE, signature: number.toString(16).padStart(32, '0') },
   })
   return id
 }
@@ -108,7 +108,7 @@ describe('among Pins of topics, of which several show one image', () => {
           title: topics.length === 0 ? key : `${model.title} once more`,
           topics,
           idempotencyKey: key,
-          picture: { ...PICTURE, signature: isCopy ? model.signature : key.toLowerCase().padEnd(32, '0') },
+          image: { ...IMAGE, signature: isCopy ? model.signature : key.toLowerCase().padEnd(32, '0') },
         })
         await relateNewPin(db, id)
         most = Math.max(most, rowsRead)
@@ -139,7 +139,7 @@ describe('among Pins of topics, of which several show one image', () => {
       topics: [],
       title: 'Quite something else',
       idempotencyKey: newId(),
-      picture: { ...PICTURE, signature: model.signature },
+      image: { ...IMAGE, signature: model.signature },
     })
     const signatures = (pinId: string) =>
       db.all<{ signature: string }>(sql`

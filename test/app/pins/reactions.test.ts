@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { pictureRemovals } from '#db/tables/images.ts'
+import { imageRemovals } from '#db/tables/images.ts'
 import { pinReactions, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinReactions } from '#schema/pins/reaction-calls.ts'
@@ -156,7 +156,7 @@ describe('a pin that was tried', () => {
     const upload = await makeUpload(site, me)
     const tried = await readData<PinTry>(await post('pinTry', { media_id: upload.id, text: 'Mine' }))
     expect(tried.image_url).toContain(upload.signature)
-    const removals = () => db.select().from(pictureRemovals).where(eq(pictureRemovals.signature, upload.signature))
+    const removals = () => db.select().from(imageRemovals).where(eq(imageRemovals.signature, upload.signature))
     expect(await removals()).toEqual([])
     await post('pinTry', { text: 'Without it' })
     expect(await removals()).toHaveLength(1)

@@ -148,7 +148,7 @@ describe('related pins', () => {
     const pin = await makePin(db, board)
     const [seen, other] = [await makePin(db, board), await makePin(db, board)]
     await relate(db, pin, [seen, other])
-    expect(getPinIds(await readBy(pin.id, { homefeedSourceSig: seen.pictureSignature }))).toEqual([other.id])
+    expect(getPinIds(await readBy(pin.id, { homefeedSourceSig: seen.imageSignature }))).toEqual([other.id])
   })
 
   it.each([
@@ -228,7 +228,7 @@ describe('related pins', () => {
     const pin = await makePin(db, board, { columns: { embedding: words } })
     const alike = await makePin(db, board, { columns: { embedding: words } })
     const listed = await makePin(db, board)
-    const copy = await makePin(db, board, { columns: { pictureSignature: listed.pictureSignature } })
+    const copy = await makePin(db, board, { columns: { imageSignature: listed.imageSignature } })
     await relate(db, pin, [alike, listed])
     for (const saver of [await makeUser(db), await makeUser(db)]) {
       const own = await makeBoard(db, saver)

@@ -157,7 +157,7 @@ describe('the feed of a board', () => {
     expect(items.map(({ title }) => title)).toEqual(['A gate', 'A <wall> & more'])
     expect(items[0]).toMatchObject({ 'dc:creator': 'Ivo Horn', pubDate: 'Wed, 04 Mar 2026 12:01:00 +0000' })
     expect(items[1]).toMatchObject({ link, guid: link, pubDate: 'Wed, 04 Mar 2026 12:00:00 +0000' })
-    const image = origin + mediaUrl('736x', own.pictureSignature, 'webp')
+    const image = origin + mediaUrl('736x', own.imageSignature, 'webp')
     expect(items[1]?.description).toContain(`<a href="${link}"><img src="${image}" alt="`)
     expect(items[1]?.description).toContain('<p>First line<br>second &amp; &lt;last&gt;</p>')
     expect(text).toMatch(
@@ -200,7 +200,7 @@ it('the feed of a person has what they made and saved, each pin once', async () 
 it('a feed keeps the rules of RSS whatever names and texts hold', async () => {
   const wild = '<b>&amp;</b> ]]> \u0000\u0008\uFFFE \u{1F468}\u200D\u{1F469} "quotes" \'single\''
   const [cover, theme] = [await makeImage(db), await makeTopic(db)]
-  const person = await makeUser(db, { fullName: wild, about: wild, pictureSignature: cover })
+  const person = await makeUser(db, { fullName: wild, about: wild, imageSignature: cover })
   const own = await makeBoard(db, person, { name: wild, description: wild })
   const text = `${wild} <script>alert(1)</script> <img src=x onerror=alert(1)>`
   await makePin(db, own, { columns: { title: text, description: text, altText: text }, topicIds: [theme.id] })

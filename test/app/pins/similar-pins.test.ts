@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { ALIKE } from '#db/related-pins.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { relatedPins } from '#db/tables/pins/pins.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import type { QueryInput } from '#schema/all-queries.ts'
@@ -52,8 +52,8 @@ async function makeShown(
   columns: NonNullable<Parameters<typeof makePin>[2]>['columns'] = {},
 ): Promise<PinRow> {
   const pin = await makePin(db, on, { columns })
-  await storeFile(pin.pictureSignature, file)
-  await describeImage(stores(), pin.pictureSignature)
+  await storeFile(pin.imageSignature, file)
+  await describeImage(stores(), pin.imageSignature)
   return pin
 }
 
@@ -121,7 +121,7 @@ it('finds the whole picture by a part of it that someone has pinned', async () =
 
 it('goes by the whole picture where its file is gone, and finds nothing where that was never described', async () => {
   const lost = await makeShown(await paint('#d01a1a'))
-  await site.media?.delete(mediaKey('orig', lost.pictureSignature, 'jpg'))
+  await site.media?.delete(mediaKey('orig', lost.imageSignature, 'jpg'))
   expect(getIds(await findSimilar({ pinId: lost.id, crop: RIGHT }))[0]).toBe(red.id)
   const unknown = await makePin(db, board)
   expect(getIds(await findSimilar({ pinId: unknown.id, crop: RIGHT }))).toEqual([])
@@ -129,7 +129,7 @@ it('goes by the whole picture where its file is gone, and finds nothing where th
 
 it('lists no pin and no picture twice, the pin itself never, and nothing across a block', async () => {
   for (let place = 0; place < 14; place += 1) await makeShown(await paint(`#18${(place + 30).toString(16)}d0`))
-  const columns = { pictureSignature: blue.pictureSignature, feedScore: -1 }
+  const columns = { imageSignature: blue.imageSignature, feedScore: -1 }
   const copy = await makePin(db, board, { columns })
   const pages = await walk((after) => findSimilar({ pinId: pin.id, crop: LEFT, after }))
   const ids = pages.flatMap(getIds)
@@ -215,12 +215,12 @@ describe('a picture that was published', () => {
       .from(relatedPins)
       .where(and(eq(relatedPins.pinId, one.id), eq(relatedPins.reason, 'picture')))
 
-  const read = async ({ pictureSignature }: PinRow) =>
-    (await db.select().from(pictures).where(eq(pictures.signature, pictureSignature)))[0]
+  const read = async ({ imageSignature }: PinRow) =>
+    (await db.select().from(images).where(eq(images.signature, imageSignature)))[0]
 
   async function makePublished(file: Buffer | null, title = 'Harbor'): Promise<PinRow> {
     const made = await makePin(db, board, { columns: { title } })
-    if (file) await storeFile(made.pictureSignature, file)
+    if (file) await storeFile(made.imageSignature, file)
     return made
   }
 
@@ -228,7 +228,7 @@ describe('a picture that was published', () => {
     const one = await makePublished(await paint('#0f8a5f'), 'Moss')
     const two = await makePublished(await paint('#0f8c60'), 'Bottles')
     const other = await makePublished(await paintHalves())
-    for (const { pictureSignature: signature } of [one, other, two, two]) {
+    for (const { imageSignature: signature } of [one, other, two, two]) {
       expect(await site.takeMessages('tackboard-pictures', [{ signature }])).toEqual([])
     }
     for (const [from, to] of [
@@ -249,8 +249,8 @@ describe('a picture that was published', () => {
     const shown = await makePublished(await paint('#7a3f9a'))
     const owned = await makeBoard(db, owner, { privacy: 'secret' })
     const secret = await makePin(db, owned, { columns: { audience: 'board' } })
-    await storeFile(secret.pictureSignature, await paint('#7a3f9b'))
-    for (const one of [shown, secret]) await describeImage(stores(), one.pictureSignature)
+    await storeFile(secret.imageSignature, await paint('#7a3f9b'))
+    for (const one of [shown, secret]) await describeImage(stores(), one.imageSignature)
     expect((await listOf(secret)).map(({ id }) => id)).toContain(shown.id)
     expect((await listOf(shown)).map(({ id }) => id)).not.toContain(secret.id)
   })
@@ -263,7 +263,7 @@ describe('a picture that was published', () => {
     for (const one of [old, alike]) expect(await read(one)).toMatchObject({ isDescribed: true })
     for (const one of [gone, damaged]) expect(await read(one)).toMatchObject({ isDescribed: true, look: null })
     expect((await listOf(old)).map(({ id }) => id)).toContain(alike.id)
-    await db.update(pictures).set({ look: null }).where(eq(pictures.signature, old.pictureSignature))
+    await db.update(images).set({ look: null }).where(eq(images.signature, old.imageSignature))
     await sweepLooks(stores())
     expect(await read(old)).toMatchObject({ look: null })
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { commentMutes } from '#db/tables/comments.ts'
-import { pictureRemovals } from '#db/tables/images.ts'
+import { imageRemovals } from '#db/tables/images.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { PinTry } from '#schema/pins/try-calls.ts'
@@ -56,7 +56,7 @@ describe('what was said of a pin that was tried', () => {
     await readData(await tryPin(at.scene.ann, { text: 'Elsewhere' }, other))
     await readData(await removeTry(at.scene.owner, id))
     expect([await readTexts(), await readTexts(at.scene.ann)]).toEqual([[], []])
-    expect(await at.site.db.$count(pictureRemovals, eq(pictureRemovals.signature, upload.signature))).toBe(1)
+    expect(await at.site.db.$count(imageRemovals, eq(imageRemovals.signature, upload.signature))).toBe(1)
     expect(await at.site.db.$count(pinTries, eq(pinTries.pinId, other))).toBe(1)
     await expectFailure(await removeTry(at.scene.owner, id), 'notFound')
   })

@@ -56,7 +56,7 @@ describe('a Pin that a visitor presses Save for', () => {
   })
 
   it('is not saved by a link to the login page that another person made', async () => {
-    const next = `${pinPage()}?${new URLSearchParams({ url: pinPage(), media: pin.pictureSignature, description: 'Tea' })}`
+    const next = `${pinPage()}?${new URLSearchParams({ url: pinPage(), media: pin.imageSignature, description: 'Tea' })}`
     const page = await logIn(await browser.goto(href('login', {}, { next })))
     expect(page.path).toBe(pinPage())
     expect(await savers()).toEqual([])

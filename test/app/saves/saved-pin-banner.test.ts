@@ -15,14 +15,14 @@ const attribute = (element: string, name: string) =>
   (new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
 it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s picture', async () => {
-  const { id, pictureSignature } = await newPin()
+  const { id, imageSignature } = await newPin()
   const login = await (await (await openPlain()).goto(href('pin', { id }))).press('Save')
   const signup = await login.follow(/New here|no account/i)
   for (const page of [login, signup]) {
     expect(page.text).toContain('Save this idea and discover more inspiration like it.')
-    const picture = page.screen.getByAltText('A pot').getAttribute('src')
-    expect(picture).toMatch(/^\/media\/236x\//)
-    expect(picture).toContain(pictureSignature)
+    const image = page.screen.getByAltText('A pot').getAttribute('src')
+    expect(image).toMatch(/^\/media\/236x\//)
+    expect(image).toContain(imageSignature)
   }
   expect(new URL(login.path, origin).pathname).toBe(href('login'))
   const back = await signup.follow(/have an account|already/i)

@@ -86,7 +86,7 @@ describe('a download of an account', () => {
       { ...save, id: newId(), pinId: found.id, sectionId, note: 'For the hall' },
       { ...save, id: newId(), pinId: hidden.id },
     ])
-    await site.media?.put(mediaKey('orig', found.pictureSignature, 'jpg'), 'found')
+    await site.media?.put(mediaKey('orig', found.imageSignature, 'jpg'), 'found')
     const carousel = await maker.publish({
       kind: 'carousel',
       media_ids: [await maker.upload(), await maker.upload({ extension: 'png' })],
@@ -118,7 +118,7 @@ describe('a download of an account', () => {
       created_at: '1970-01-01T00:00:00.005Z',
     })
     expect(rows.map(({ note }) => note)).toEqual(['', 'For the hall', ''])
-    expect(files.get(`${folder}/${found.pictureSignature}.jpg`)?.toString()).toBe('found')
+    expect(files.get(`${folder}/${found.imageSignature}.jpg`)?.toString()).toBe('found')
     const csv = files.get(`${folder}/pins.csv`)?.toString().split('\r\n')
     expect(csv?.[0]).toBe('id,kind,title,description,alt_text,link,section,note,topics,image,pinner,created_at')
     expect(csv?.[3]).toContain(`${plain.id},image,'=1+1,"He said ""no""",,,"Part, one",,,`)
@@ -134,8 +134,8 @@ describe('a download of an account', () => {
 
   it('lists every pin of a large board once', async () => {
     const maker = await makeMaker(site)
-    const { pictureSignature } = await makePin(site.db, maker.board)
-    const row = { boardId: maker.board.id, pinnerId: maker.user.id, pictureSignature, createdAt: 1 }
+    const { imageSignature } = await makePin(site.db, maker.board)
+    const row = { boardId: maker.board.id, pinnerId: maker.user.id, imageSignature, createdAt: 1 }
     await site.db.insert(pins).values(Array.from({ length: 249 }, () => ({ ...row, id: newId() })))
     const rows = await site.db.select({ id: pins.id }).from(pins).where(eq(pins.boardId, maker.board.id))
     const { files } = await downloadExport(site.origin, maker.cookie)

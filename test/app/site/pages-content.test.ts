@@ -153,7 +153,7 @@ describe('a board', () => {
     expect(found[27]).toMatchObject({
       url: href('boardSection', { ...place, section: 'part-27' }),
       pinCount: 2,
-      covers: [{}, { url: expect.stringContaining(pin.pictureSignature) }],
+      covers: [{}, { url: expect.stringContaining(pin.imageSignature) }],
     })
     expect(found[0]).toMatchObject({ pinCount: 0, covers: [] })
     const html = toText(await (await send(origin, href('board', place))).text())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
@@ -46,7 +46,7 @@ async function insertPins(): Promise<void> {
     createdAt,
   })
   await db.insert(boards).values({ id: 'B', ownerId: 'U', name: 'Autumn', slug: 'autumn', createdAt })
-  await db.insert(pictures).values({
+  await db.insert(images).values({
     signature: SIGNATURE,
     extension: 'png',
     width: 900,
@@ -62,7 +62,7 @@ async function insertPins(): Promise<void> {
     Object.entries(UNLISTED_PINS).map(([id, columns]) => ({
       ...columns,
       id: `P${id}`,
-      pictureSignature: SIGNATURE,
+      imageSignature: SIGNATURE,
       boardId: 'B',
       pinnerId: 'U',
       title: id,

@@ -14,9 +14,9 @@ test('on a phone the home page has at least two columns, with pictures sharp eno
   expect(first?.y).toBeCloseTo(second?.y ?? -1, 0)
   expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0) - 1)
 
-  const picture = page.locator(`${CARD} img`).first()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/media/')
-  const { source, shown } = await picture.evaluate((image: HTMLImageElement) => ({
+  const image = page.locator(`${CARD} img`).first()
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/media/')
+  const { source, shown } = await image.evaluate((image: HTMLImageElement) => ({
     source: image.currentSrc,
     shown: image.clientWidth * devicePixelRatio,
   }))

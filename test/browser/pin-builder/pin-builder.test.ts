@@ -4,7 +4,7 @@ import type { JSHandle, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
@@ -24,7 +24,7 @@ interface ImageFile {
   buffer: Buffer
 }
 
-async function picture(name: string, width = 1200, height = 900): Promise<ImageFile> {
+async function image(name: string, width = 1200, height = 900): Promise<ImageFile> {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
@@ -63,7 +63,7 @@ test('a member uploads a picture, publishes it, and finds it on its page and on 
   await page.goto(`${origin}/`)
   await ready(page)
   await page.getByRole('link', { name: 'Create' }).click()
-  await page.getByLabel('Choose images or videos').setInputFiles(await picture('boats.jpg'))
+  await page.getByLabel('Choose images or videos').setInputFiles(await image('boats.jpg'))
   await page.getByRole('heading', { name: 'Create Pins' }).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Boats at first light')
   await page.getByLabel('Alt text').fill('Three boats in a harbor')
@@ -115,11 +115,7 @@ test.for<[string, OpenOptions]>([
   expect(await page.getByText('Take a photo').isVisible()).toBe(name === 'phone')
   await look('empty')
   const input = page.locator('main input[type="file"]').first()
-  await input.setInputFiles([
-    await picture('a.jpg'),
-    await picture('b.jpg', 600, 900),
-    await picture('c.jpg', 900, 600),
-  ])
+  await input.setInputFiles([await image('a.jpg'), await image('b.jpg', 600, 900), await image('c.jpg', 900, 600)])
   const strip = page.locator('main li')
   await expect.poll(() => strip.count()).toBe(drafts + 4)
   await expect.poll(() => page.locator('main li progress').count()).toBe(0)
@@ -163,7 +159,7 @@ test('a reload while a pin is being published leaves one pin and no draft', asyn
   const page = await open({ as: user })
   await page.goto(origin + href('pinBuilder'))
   await ready(page)
-  await page.getByLabel('Choose images or videos').setInputFiles(await picture('boats.jpg'))
+  await page.getByLabel('Choose images or videos').setInputFiles(await image('boats.jpg'))
   await page.getByText('Uploaded', { exact: true }).waitFor()
   const { promise: isMade, resolve } = Promise.withResolvers<void>()
   let isLost = false
@@ -198,13 +194,13 @@ test('a picture is dropped or pasted anywhere on the page, and its draft is ther
   const page = await open({ as: user })
   await page.goto(origin + href('pinBuilder'))
   await ready(page)
-  await dropFile(page, await picture('boats.jpg', 300, 200))
+  await dropFile(page, await image('boats.jpg', 300, 200))
   await page.getByRole('img', { name: 'boats.jpg' }).waitFor()
   await page.getByText('Uploaded', { exact: true }).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Boats at first light')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved').waitFor()
-  await pasteFile(page, await picture('gulls.jpg', 200, 300))
+  await pasteFile(page, await image('gulls.jpg', 200, 300))
   await page.getByRole('button', { name: 'Edit Pin 2: gulls.jpg' }).waitFor()
 
   const elsewhere = await open({ as: user })
@@ -226,16 +222,16 @@ test('fifteen images that are chosen together are uploaded side by side, and pub
   await page.goto(origin + href('pinBuilder'))
   await ready(page)
   const names = Array.from({ length: 15 }, (_, place) => `image-${place + 1}.jpg`)
-  const files = await Promise.all(names.map((name, place) => picture(name, 300 + place, 200)))
+  const files = await Promise.all(names.map((name, place) => image(name, 300 + place, 200)))
   await page.getByLabel('Choose images or videos').setInputFiles(files)
   await page.getByRole('button', { name: 'Edit Pin 15: image-15.jpg' }).waitFor()
   await expect.poll(() => page.locator('main li progress').count(), { timeout: 45_000 }).toBe(0)
   await page.getByRole('button', { name: 'Publish all (15)' }).click()
   await page.getByText('15 Pins are live').waitFor({ timeout: 45_000 })
   const made = await db
-    .select({ width: pictures.width })
+    .select({ width: images.width })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .where(eq(pins.boardId, board.id))
     .orderBy(pins.id)
   expect(made.map(({ width }) => width)).toEqual(names.map((_, place) => 300 + place))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { addCookie, test, type Open, type OpenOptions } from '../../helpers/browser-test.ts'
@@ -106,9 +106,9 @@ test('what is shared without a connection is kept, and leads to the pin builder 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(/\/pin\/[^/]+\/$/)
   const made = await db
-    .select({ title: pins.title, link: pins.link, width: pictures.width })
+    .select({ title: pins.title, link: pins.link, width: images.width })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .where(eq(pins.boardId, board.id))
   expect(made).toEqual([{ title: 'Boats', link: 'https://boats.example/', width: 1_200 }])
 })

@@ -36,7 +36,7 @@ test('another site shows a pin and a board in frames, and no page of ours', asyn
     await expect.poll(() => image?.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   }
   // The styles came as well: the image fills the width of the frame.
-  expect((await one?.locator('.picture img').boundingBox())?.width).toBeGreaterThan(290)
+  expect((await one?.locator('.image img').boundingBox())?.width).toBeGreaterThan(290)
   expect(await refused?.getByRole('heading').count()).toBe(0)
   expect(await page.context().cookies(origin)).toEqual([])
 

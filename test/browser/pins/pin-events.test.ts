@@ -7,7 +7,7 @@ import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { href } from '#schema/routes.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { clickThrough, hidePage, showPage } from '../../helpers/event-log.ts'
-import { openObserved, playPictures } from '../../helpers/impressions.ts'
+import { openObserved, playImages } from '../../helpers/impressions.ts'
 import { makeBoard, makeDrawnPin, makeUser, relate } from '../../helpers/rows.ts'
 import { settleView } from '../../helpers/settle.ts'
 
@@ -53,7 +53,7 @@ test('a promoted pin is logged with its tracking parameters, and its view with t
   db,
 }) => {
   const { owner, board, ad, other, path } = await makeCampaign(db)
-  const { page, events } = await openObserved(open, origin + path, {}, playPictures)
+  const { page, events } = await openObserved(open, origin + path, {}, playImages)
   await follow(page, ad)
   // Seen, opened, played and followed.
   for (const type of [18, 13, 8020, 8001]) {
@@ -73,7 +73,7 @@ test('a promoted pin is logged with its tracking parameters, and its view with t
 test('without consent to marketing no campaign is named', async ({ open, db }) => {
   const { ad, path } = await makeCampaign(db)
   const { page, events } = await openObserved(open, origin + path, { country: 'DE' }, async (page) => {
-    await playPictures(page)
+    await playImages(page)
     const url = origin.replace('http:', 'https:')
     await page.context().addCookies([{ name: '__Host-consent', value: '1.p1.a1.m0', url }])
   })
@@ -98,7 +98,7 @@ test('the heading of a story within a feed is logged as such', async ({ open, db
     contentIds: [],
   }
   const { page, events } = await openObserved(open, origin + href('pin', { id: pin.id }), {}, async (page) => {
-    await playPictures(page)
+    await playImages(page)
     await page.route(/CloseupRelatedModulesFeedQuery/, async (route) => {
       const answer = await route.fetch()
       const json = (await answer.json()) as { data: { edges: { node: unknown }[] } }

@@ -65,15 +65,15 @@ test('in a mirrored layout on a phone tags stay where they are on the picture, e
   await ready(page)
   const dots = page.locator('article ul button')
   await dots.nth(1).waitFor()
-  const picture = await page.locator('article img').first().boundingBox()
+  const image = await page.locator('article img').first().boundingBox()
   const [first, last] = [await dots.first().boundingBox(), await dots.nth(1).boundingBox()]
-  if (!picture || !first || !last) throw new Error('Something is not shown')
+  if (!image || !first || !last) throw new Error('Something is not shown')
   for (const box of [first, last]) expect([box.width, box.height]).toEqual([44, 44])
-  expect(first.x + 22).toBeCloseTo(picture.x + picture.width / 4, 0)
-  expect(first.y + 22).toBeCloseTo(picture.y + picture.height / 2, 0)
+  expect(first.x + 22).toBeCloseTo(image.x + image.width / 4, 0)
+  expect(first.y + 22).toBeCloseTo(image.y + image.height / 2, 0)
   // Whole on the picture, though the rug is in its corner.
-  expect(last.x + 44).toBeCloseTo(picture.x + picture.width, 0)
-  expect(last.y + 44).toBeCloseTo(picture.y + picture.height, 0)
+  expect(last.x + 44).toBeCloseTo(image.x + image.width, 0)
+  expect(last.y + 44).toBeCloseTo(image.y + image.height, 0)
 
   await dots.first().tap()
   const links = page.getByRole('dialog').getByRole('link')

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { test, type Open } from '../../helpers/browser-test.ts'
 import { hidePage, keepFromExperiments, playEventServer, showPage, type EventServer } from '../../helpers/event-log.ts'
-import { playPictures } from '../../helpers/impressions.ts'
+import { playImages } from '../../helpers/impressions.ts'
 import { ready, settleView } from '../../helpers/settle.ts'
 import { readClip } from '../../helpers/video-files.ts'
 import { makeVideoPin } from '../../helpers/video-pin.ts'
@@ -21,7 +21,7 @@ async function keepFromAutoplay(page: Page): Promise<void> {
 
 async function openPin(open: Open, pin: { id: string }) {
   const page = await open()
-  await playPictures(page)
+  await playImages(page)
   await keepFromAutoplay(page)
   const server = await playEventServer(page.context())
   await keepFromExperiments(page.context())
@@ -207,7 +207,7 @@ const findWidth = (page: Page) =>
 test('a video begins by itself without sound, and pauses when it is scrolled away', async ({ open, db }) => {
   const pin = await makeVideoPin(db)
   const page = await open({ viewport: { width: 1_000, height: 320 } })
-  await playPictures(page)
+  await playImages(page)
   await page.goto(origin + href('pin', { id: pin.id }))
   const isPlaying = () =>
     page
@@ -226,7 +226,7 @@ test('a stream is played where a pin has one, before its files, and plays on whe
   const stream = { ...rendition('list.m3u8'), captionsUrls: { en: '/media/video/gone.vtt' } }
   const pin = await makeVideoPin(db, {}, [{ V_MP4: rendition('whole.mp4'), V_HLSV4: stream }])
   const page = await open({ expects: /gone\.vtt/ })
-  await playPictures(page)
+  await playImages(page)
   await keepFromAutoplay(page)
   const asked = await serveStream(page)
   await page.goto(origin + href('pin', { id: pin.id }))
@@ -248,7 +248,7 @@ test('a browser that plays no streams plays a file, and says so where a pin has 
     await makeVideoPin(db, {}, [{ V_HLSV4: rendition('list.m3u8'), V_WEBM: rendition('whole.webm') }]),
   ]
   const page = await open()
-  await playPictures(page)
+  await playImages(page)
   await keepFromAutoplay(page)
   // As one to which the type of streams says nothing.
   await page.route(/\/pin\/[^/]+\/$/, async (route) => {

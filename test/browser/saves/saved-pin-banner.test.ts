@@ -36,7 +36,7 @@ test('the login page shows the pin last visited, also within the document, witho
     await page.goto(`${origin}/login/`)
     await page.getByText('More ideas like this await').waitFor()
     await ready(page)
-    expect(await page.locator('main img').getAttribute('src')).toContain(second.pictureSignature)
+    expect(await page.locator('main img').getAttribute('src')).toContain(second.imageSignature)
     expect(await findBarriers(page)).toEqual([])
     expect(await layoutShift()).toBeLessThan(0.01)
   }

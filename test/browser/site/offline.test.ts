@@ -11,7 +11,7 @@ import { addCookie, test, type Open } from '../../helpers/browser-test.ts'
 import { GOOGLEBOT } from '../../helpers/client.ts'
 import { CARD, findDemoPins, pinHeadings } from '../../helpers/feed.ts'
 import { startFront } from '../../helpers/front.ts'
-import { keep, keptPaths, keptTexts, missingPictures, openControlled, unkeptPictures } from '../../helpers/offline.ts'
+import { keep, keptPaths, keptTexts, missingImages, openControlled, unkeptImages } from '../../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 
@@ -67,7 +67,7 @@ test.for([
       expect(answer?.status()).toBe(200)
       expect(answer?.fromServiceWorker()).toBe(true)
       expect(await page.locator('h1').innerText()).toBe(titles.get(new URL(path, origin).pathname))
-      expect(await missingPictures(page)).toEqual([])
+      expect(await missingImages(page)).toEqual([])
       expect(await renderMode(page)).toBe('cache')
     }
     await page.getByRole('status').filter({ hasText: 'Showing a saved copy' }).waitFor()
@@ -86,7 +86,7 @@ test('a copy reads without any script', async ({ open, db }) => {
   })
   await goOffline(page)
   await page.goto(origin + first)
-  expect(await missingPictures(page)).toEqual([])
+  expect(await missingImages(page)).toEqual([])
   expect(await findBarriers(page)).toEqual([])
   const { display } = await page.locator('header').evaluate((header) => ({ display: getComputedStyle(header).display }))
   expect(display).toBe('flex')
@@ -141,13 +141,13 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
   }
   // What a member looks at is kept as a visitor sees it.
   await expect.poll(() => keptPaths(page)).toContain(second)
-  await expect.poll(() => unkeptPictures(page)).toEqual([])
+  await expect.poll(() => unkeptImages(page)).toEqual([])
   const after = await keptPaths(page)
   // Pictures are kept for pages as visitors get them, and for no other.
   const kept = (await keptTexts(page)).join()
-  const pictures = after.filter((path) => path.startsWith('/media/'))
-  expect(pictures.length).toBeGreaterThan(0)
-  expect(pictures.filter((path) => !findFiles(kept).includes(path))).toEqual([])
+  const images = after.filter((path) => path.startsWith('/media/'))
+  expect(images.length).toBeGreaterThan(0)
+  expect(images.filter((path) => !findFiles(kept).includes(path))).toEqual([])
   for (const path of after) expect(path).toMatch(/^\/(?:$|pin\/\w+\/$|assets\/|media\/|_\/_\/offline\/)/)
   expect(kept).not.toContain('Ragnhild')
 
@@ -215,7 +215,7 @@ test('a new version takes over while a page is open, and keeps what was kept', a
   await goOffline(page)
   await page.goto(front.origin + first)
   expect(await renderMode(page)).toBe('cache')
-  expect(await missingPictures(page)).toEqual([])
+  expect(await missingImages(page)).toEqual([])
   await page.close()
   await front.stop()
 })
@@ -225,14 +225,14 @@ test('pages open as ever where there is no room to keep them', async ({ open, db
   const [first = ''] = await findDemoPins(db, 1)
   // Nothing may be on its way to the caches when the room ends.
   await expect.poll(() => keptPaths(page)).toContain('/')
-  await expect.poll(() => unkeptPictures(page)).toEqual([])
+  await expect.poll(() => unkeptImages(page)).toEqual([])
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   const before = await keptPaths(page)
   for (const url of [origin + first, HOME]) {
     await page.goto(url)
     await ready(page)
-    expect(await missingPictures(page)).toEqual([])
+    expect(await missingImages(page)).toEqual([])
   }
   const added = (await keptPaths(page)).filter((path) => !before.includes(path))
   expect(added.filter((path) => path.startsWith('/media/') || path === first)).toEqual([])
@@ -315,11 +315,11 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   const title = await page.locator('main h1').innerText()
   await expect.poll(() => keptPaths(page)).toContain(first)
   // Its pictures come after it.
-  await expect.poll(() => unkeptPictures(page)).toEqual([])
+  await expect.poll(() => unkeptImages(page)).toEqual([])
   await goOffline(page)
   await page.goto(origin + first)
   expect(await page.locator('main h1').innerText()).toBe(title)
-  expect(await missingPictures(page)).toEqual([])
+  expect(await missingImages(page)).toEqual([])
 })
 
 /** A recipe that was kept, opened without a connection. */

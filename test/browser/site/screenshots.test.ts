@@ -45,7 +45,7 @@ const LOOKS = [
 ] as const
 
 /** All that belongs to the pin itself, on a screen that is tall enough for it. */
-async function picture(page: Page, path: string): Promise<void> {
+async function image(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()
   const box = await page.locator('main article').boundingBox()
   if (!size || !box) throw new Error('Nothing is shown')
@@ -77,7 +77,7 @@ test.for(DEVICES)(
         // Colors and names are the same on all devices.
         if (device === 'desktop') flaws.push(...(await findBarriers(page, { within: 'main article' })))
         if (flaws.length > 0) found[name] = flaws
-        await picture(page, `${FOLDER}/pins/${name}.jpg`)
+        await image(page, `${FOLDER}/pins/${name}.jpg`)
       }
       const fits = await fitsScreen(page)
       if (fits.includes(false)) found[`${pin}, ${device}, large text`] = ['It is wider than the screen']

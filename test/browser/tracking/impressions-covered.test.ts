@@ -5,7 +5,7 @@ import { blockRequests, hideAds, putInGroup } from '../../helpers/ad-blocker.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { hidePage, showPage } from '../../helpers/event-log.ts'
-import { leave, readMargins, openObserved, findPins, playPictures, scrollPageTo } from '../../helpers/impressions.ts'
+import { leave, readMargins, openObserved, findPins, playImages, scrollPageTo } from '../../helpers/impressions.ts'
 import { pinsInView } from '../../helpers/pins-in-view.ts'
 import { makeBoard, makeDrawnPin, makeUser, relate } from '../../helpers/rows.ts'
 import { settleView } from '../../helpers/settle.ts'
@@ -60,7 +60,7 @@ test('what lies behind an open dialog is not seen; it is seen again once that is
   const others = [await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))]
   await relate(db, pin, others)
   const [other] = others
-  const { page, events } = await openObserved(open, `${origin}/pin/${pin.id}/`, {}, playPictures)
+  const { page, events } = await openObserved(open, `${origin}/pin/${pin.id}/`, {}, playImages)
   await page.locator(`main a[href="/pin/${other?.id}/"]`).scrollIntoViewIfNeeded()
   await settleView(page)
   // By the element itself: to be clicked on it would be scrolled to.

@@ -12,8 +12,8 @@ const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 test('a refused profile image says why, and the current one can be removed', async () => {
-  const picture = await makeImage(db)
-  const user = await makeUser(db, { pictureSignature: picture })
+  const image = await makeImage(db)
+  const user = await makeUser(db, { imageSignature: image })
   const { uploads, prepare } = playUploads()
   const browser = await openDom({ as: user, prepare })
   const page = await browser.goto(href('accountSettings'))
@@ -28,5 +28,5 @@ test('a refused profile image says why, and the current one can be removed', asy
   await page.user.click(page.screen.getByRole('button', { name: 'Remove image' }))
   await expect.poll(() => browser.departures).toEqual([origin + href('accountSettings')])
   const [found] = await db.select().from(users).where(eq(users.id, user.id))
-  expect(found?.pictureSignature).toBeNull()
+  expect(found?.imageSignature).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openBuilder, optionsOf, pictureFile, success } from '../../helpers/dom-pin-builder.ts'
+import { openBuilder, optionsOf, imageFile, success } from '../../helpers/dom-pin-builder.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -17,7 +17,7 @@ test('titles and links of a carousel follow the order of its images', async () =
   const builder = await openBuilder(user)
   const { page, field, press } = builder
   await page.user.selectOptions(field('Kind'), 'Carousel')
-  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
+  await builder.add('Choose images or videos', imageFile('a.png'), imageFile('b.png'))
   await page.screen.findByLabelText('Title for image 2')
   await page.user.type(field('Title for image 1'), 'Bay')
   await page.user.type(field('Link for image 2'), 'cove')
@@ -59,7 +59,7 @@ test('single images are combined into one carousel, whose other drafts go', asyn
     },
   })
   const { page, field, press } = builder
-  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
+  await builder.add('Choose images or videos', imageFile('a.png'), imageFile('b.png'))
   await page.screen.findByRole('button', { name: 'Combine 2 Pins into a carousel' })
   await press('Edit Pin 2: b.png')
   await page.user.type(field('Title'), 'Bay')
@@ -87,7 +87,7 @@ test('of three images that are combined, the drafts of the others go both', asyn
     },
   })
   const { page, press } = builder
-  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png'))
+  await builder.add('Choose images or videos', imageFile('a.png'), imageFile('b.png'), imageFile('c.png'))
   await page.screen.findByRole('button', { name: 'Combine 3 Pins into a carousel' })
   for (const name of ['Edit Pin 2: b.png', 'Edit Pin 3: c.png']) {
     await press(name)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openBuilder, pictureFile, success, type BuilderPage } from '../../helpers/dom-pin-builder.ts'
+import { openBuilder, imageFile, success, type BuilderPage } from '../../helpers/dom-pin-builder.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -26,7 +26,7 @@ const blockNames = ({ page }: BuilderPage) =>
 test('a story is written page by page, and published with the files that its blocks show', async () => {
   const builder = await openStory()
   const { page, press, field } = builder
-  await builder.add('Choose images or videos', pictureFile('a.png'), pictureFile('b.png'))
+  await builder.add('Choose images or videos', imageFile('a.png'), imageFile('b.png'))
   await press('Add page')
   expect(blockNames(builder)).toEqual(['Image', 'Heading', 'Paragraph'])
   expect(field('Use image 1: a.png').checked).toBe(true)
@@ -126,7 +126,7 @@ test('a page has room for twenty blocks', async () => {
 test('what a page still needs is said on that page, which is shown', async () => {
   const builder = await openStory()
   const { page, press, button } = builder
-  await builder.add('Choose images or videos', pictureFile('a.png'))
+  await builder.add('Choose images or videos', imageFile('a.png'))
   await press('Publish')
   await expect.poll(() => page.document.activeElement).toBe(button('Add page'))
   await press('Add page')

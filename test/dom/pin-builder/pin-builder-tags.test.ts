@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openBuilder, pictureFile, success, type BuilderPage } from '../../helpers/dom-pin-builder.ts'
+import { openBuilder, imageFile, success, type BuilderPage } from '../../helpers/dom-pin-builder.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function openTags(): Promise<BuilderPage> {
   const builder = await openBuilder(user)
-  await builder.add('Choose images or videos', pictureFile('room.png'))
+  await builder.add('Choose images or videos', imageFile('room.png'))
   await builder.press('Tag products')
   await builder.page.screen.findByRole('button', { name: 'Add a tag in the middle' })
   return builder

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openBuilder, pictureFile, success } from '../../helpers/dom-pin-builder.ts'
+import { openBuilder, imageFile, success } from '../../helpers/dom-pin-builder.ts'
 import { makeBoard, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
@@ -37,9 +37,9 @@ test('a video gets another image as its cover, and captions in a language', asyn
   const { page, field, press } = builder
   await page.screen.findByLabelText('Choose a cover image')
   expect(page.document.querySelector('video')?.getAttribute('src')).toBe(href('uploadPreview', { id: 'clip' }))
-  await builder.add('Choose a cover image', pictureFile('a.png'))
+  await builder.add('Choose a cover image', imageFile('a.png'))
   await page.screen.findByRole('button', { name: 'Remove cover' })
-  await builder.add('Choose a cover image', pictureFile('b.png'))
+  await builder.add('Choose a cover image', imageFile('b.png'))
   await builder.add('Add captions', new File(['WEBVTT'], 'waves.vtt', { type: 'text/vtt' }))
   await page.screen.findByText('waves.vtt')
   expect(builder.uploads.map(({ path }) => path)).toEqual([href('uploads'), href('uploads'), href('captionsUploads')])

@@ -67,7 +67,7 @@ function refused(name: keyof typeof ERRORS, detail?: string): Response {
   return Response.json({ status: 'failure', code, message: name, message_detail: detail, data: null }, { status })
 }
 
-const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
+const image = (name: string) => new File(['picture'], name, { type: 'image/png' })
 const taken = (id: string) => ({ status: 'success', code: 0, message: 'ok', data: { id } })
 
 const field = (page: DomPage, label: string) => page.screen.getByLabelText(label) as HTMLInputElement
@@ -89,7 +89,7 @@ test('a picture is uploaded at once, and published with what was typed', async (
   const section = { id: newId(), boardId: board.id, slug: 'harbor', title: 'Harbor', position: 0 }
   await db.insert(boardSections).values(section)
   const { browser, page, uploads, published } = await open()
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   const upload = await begun(uploads, 0)
   expect([upload.path, upload.file.name, upload.headers['content-type']]).toEqual([
     href('uploads'),
@@ -138,7 +138,7 @@ test('a photo is taken with the camera of a phone, and uploaded at once', async 
   const camera = field(page, 'Take a photo')
   expect(camera.getAttribute('capture')).toBe('environment')
   expect([camera.multiple, camera.accept]).toEqual([false, 'image/*,.heic,.heif'])
-  await page.user.upload(camera, [picture('photo.jpg')])
+  await page.user.upload(camera, [image('photo.jpg')])
   expect((await begun(uploads, 0)).file.name).toBe('photo.jpg')
 })
 
@@ -166,7 +166,7 @@ test('a refused upload says what to do', async () => {
     ['writeBanned', /can't post right now/, true],
   ] as const
   for (const [place, [name, words, isRetried]] of refusals.entries()) {
-    await choose(page, picture('boats.png'))
+    await choose(page, image('boats.png'))
     const { code, status } = ERRORS[name]
     ;(await begun(uploads, place)).answer(status, { status: 'failure', code, message: name, data: null })
     await page.screen.findByText(words)
@@ -177,7 +177,7 @@ test('a refused upload says what to do', async () => {
 
 test('a bad file among several is named, with the reason of the server, and the others are published when they are up', async () => {
   const { page, uploads, published } = await open()
-  await choose(page, picture('a.png'), picture('bad.png'), picture('c.png'))
+  await choose(page, image('a.png'), image('bad.png'), image('c.png'))
   const { code, status } = ERRORS.mediaTypeUnsupported
   const failure = {
     status: 'failure',
@@ -208,7 +208,7 @@ test('a HEIC photo that this browser cannot open is not sent, and says what to d
 
 test('fifty images are fifty Pins, sent three at a time', async () => {
   const { page, uploads } = await open()
-  await choose(page, ...Array.from({ length: 50 }, (_, place) => picture(`${place + 1}.png`)))
+  await choose(page, ...Array.from({ length: 50 }, (_, place) => image(`${place + 1}.png`)))
   for (let place = 0; place < 50; place += 1) {
     const upload = await begun(uploads, place)
     expect(uploads.length).toBeLessThanOrEqual(place + 3)
@@ -222,14 +222,14 @@ test('fifty images are fifty Pins, sent three at a time', async () => {
 test('without a connection an upload waits, goes on by itself, and is canceled by a press', async () => {
   const { page, uploads } = await open()
   page.setOnline(false)
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   await page.screen.findByText('Waiting for a connection')
   expect(uploads).toEqual([])
   page.setOnline(true)
   const upload = await begun(uploads, 0)
   await press(page, 'Cancel')
   await expect.poll(() => upload.isAborted).toBe(true)
-  await choose(page, picture('nets.png'))
+  await choose(page, image('nets.png'))
   ;(await begun(uploads, 1)).answer(201, taken('a-media'))
   await page.screen.findByText('Uploaded')
 })
@@ -237,7 +237,7 @@ test('without a connection an upload waits, goes on by itself, and is canceled b
 test('several pictures become several pins, which are published together and taken back together', async () => {
   const other = await makeBoard(db, user)
   const { page, uploads, sent, published } = await open((call) => made(`pin-${optionsOf(call).media_ids?.[0] ?? ''}`))
-  await choose(page, picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
+  await choose(page, image('a.png'), image('b.png'), image('c.png'), image('d.png'))
   await begun(uploads, 2)
   expect(uploads).toHaveLength(3)
   for (let place = 0; place < 4; place += 1) {
@@ -274,7 +274,7 @@ test('one undo goes on after a failure, and deletes the pins whose minute is ove
     if (isRestored === true) return answer({ id, draft: { id: 'draft-b.png', is_draft: true, media_ids: ['b.png'] } })
     return made(isDraft === true ? id || `draft-${file}` : id.replace('draft', 'pin'))
   })
-  await choose(page, picture('a.png'), picture('b.png'), picture('c.png'))
+  await choose(page, image('a.png'), image('b.png'), image('c.png'))
   for (const place of [0, 1, 2]) {
     const upload = await begun(uploads, place)
     upload.answer(201, taken(upload.file.name))
@@ -323,7 +323,7 @@ test('an edit and a new pin are published together, and only what is refused sti
   await expect.poll(() => field(page, 'Title').value).toBe('Boats')
   // A form that edits has no button for files.
   const pasted = Object.assign(new page.window.Event('paste', { bubbles: true }), {
-    clipboardData: { files: [picture('good.png'), picture('bad.png')] },
+    clipboardData: { files: [image('good.png'), image('bad.png')] },
   })
   page.document.dispatchEvent(pasted as unknown as Event)
   ;(await begun(uploads, 0)).answer(201, taken('good'))
@@ -342,7 +342,7 @@ test('a member without a board sees in every row where their pins go', async () 
   const { uploads, prepare } = playUploads()
   const browser = await openDom({ as: newcomer, prepare })
   const page = await browser.goto(href('pinBuilder'))
-  await choose(page, picture('a.png'), picture('b.png'))
+  await choose(page, image('a.png'), image('b.png'))
   await begun(uploads, 1)
   const chosen = (label: string) => (field(page, label) as unknown as HTMLSelectElement).selectedOptions[0]?.textContent
   expect(['Board', 'Board for Pin 1', 'Board for Pin 2'].map(chosen)).toEqual(
@@ -372,7 +372,7 @@ test('half an emoji that was pasted is not sent', async () => {
 
 test('an upload that was refused can be tried again after its draft was saved', async () => {
   const { page, uploads, sent } = await open(() => made('a-draft'))
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   const { code, status } = ERRORS.quotaExceeded
   ;(await begun(uploads, 0)).answer(status, { status: 'failure', code, message: 'quotaExceeded', data: null })
   await page.screen.findByText(/today's limit/)
@@ -391,7 +391,7 @@ test('a pin that is removed while its draft is being saved leaves no draft', asy
   const { page, uploads, sent } = await open((call) =>
     call.path.includes('/create/') && optionsOf(call).media_ids?.[0] === 'a.png' ? promise : made('b-draft'),
   )
-  await choose(page, picture('a.png'), picture('b.png'))
+  await choose(page, image('a.png'), image('b.png'))
   for (let place = 0; place < 2; place += 1) {
     const upload = await begun(uploads, place)
     upload.answer(201, taken(upload.file.name))
@@ -441,7 +441,7 @@ test('what is typed is kept on the server by itself, and a press of Publish uses
   await page.user.type(field(page, 'Title'), 'Boats')
   await pause()
   await eventually(() => expect(sent()).toMatchObject([{ title: 'Boats', is_draft: true }]))
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   ;(await begun(uploads, 0)).answer(201, taken('a-media'))
   await eventually(() => page.screen.getByText('Uploaded'))
   await press(page, 'Publish')
@@ -550,7 +550,7 @@ test('a draft whose answer was lost is the one that is published', async () => {
   await pause()
   await eventually(() => expect(sent()).toHaveLength(2))
   isLost = false
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   ;(await begun(uploads, 0)).answer(201, taken('a-media'))
   await eventually(() => page.screen.getByText('Uploaded'))
   await press(page, 'Publish')
@@ -584,7 +584,7 @@ test('a pin whose page goes while it is being published is one pin, and no draft
   })
   const page = await browser.goto(href('pinBuilder'))
   const facts = { kind: 'image', width: 600, height: 800, dominant_color: null, is_animated: false, provenance: null }
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   ;(await begun(uploads, 0)).answer(201, { ...taken(''), data: { id: 'a-media', ...facts } })
   await page.screen.findByText('Uploaded')
   await page.user.type(field(page, 'Title'), 'Boats')
@@ -610,7 +610,7 @@ test('a pin that could not be published when its page went is there to publish a
   const { page, uploads, browser } = await open(({ body }) =>
     body.includes('"is_draft":false') ? refused('boardNotFound') : made('a-draft'),
   )
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   ;(await begun(uploads, 0)).answer(201, taken('a-media'))
   await page.screen.findByText('Uploaded')
   await page.user.type(field(page, 'Title'), 'Boats')
@@ -632,7 +632,7 @@ test('a pin that could not be published when its page went is there to publish a
 test('what is changed after a lost answer changes the pin that is there', async () => {
   let isLost = true
   const { browser, page, uploads, sent } = await open(() => (isLost ? refused('unavailable') : made('a-pin')))
-  await choose(page, picture('boats.png'))
+  await choose(page, image('boats.png'))
   ;(await begun(uploads, 0)).answer(201, taken('a-media'))
   await page.screen.findByText('Uploaded')
   await page.user.type(field(page, 'Title'), 'Boats')
@@ -760,7 +760,7 @@ test('files of a wrong type that are dropped are named, and the others become Pi
     (name) => new File(['words'], `${name}.txt`, { type: 'text/plain' }),
   )
   const event = new page.window.Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { types: ['Files'], files: [...wrong, picture('boat.png')] } })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [...wrong, image('boat.png')] } })
   page.document.dispatchEvent(event as unknown as Event)
   expect(event.defaultPrevented).toBe(true)
   await page.screen.findByText(/^my list\.txt, b\.txt, c\.txt and 2 more: we can't use this type of file\./)

@@ -4,7 +4,7 @@ import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import type { Product, ProductVariant, Recipe, StoryPinData, TaggedProduct } from '#schema/pins/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
 import { breakChunk } from '../../helpers/broken-chunk.ts'
@@ -117,10 +117,7 @@ test('a label says that a pin was made with AI, where that comes from, and where
 
 async function openMoving(prefersLess: boolean): Promise<DomPage> {
   const pin = await makePin(db, board)
-  await db
-    .update(pictures)
-    .set({ extension: 'gif', isAnimated: true })
-    .where(eq(pictures.signature, pin.pictureSignature))
+  await db.update(images).set({ extension: 'gif', isAnimated: true }).where(eq(images.signature, pin.imageSignature))
   const browser = await openDom({
     prepare(window) {
       const query = { matches: prefersLess, addEventListener() {}, removeEventListener() {} }
@@ -204,8 +201,8 @@ test('another variant has its own picture and price; one that is sold out says s
   await press('Ink')
   expect(colors.getByRole('button', { name: 'Ink' }).getAttribute('aria-pressed')).toBe('true')
   expect(status?.textContent).toBe('€60.00In stock')
-  const picture = await page.screen.findByRole('img', { name: 'Stoneware bowl, Ink' })
-  expect(picture.getAttribute('src')).toContain(image)
+  const shown = await page.screen.findByRole('img', { name: 'Stoneware bowl, Ink' })
+  expect(shown.getAttribute('src')).toContain(image)
 
   await press('Rust Out of stock')
   expect(status?.textContent).toBe('€49.00Out of stock')

@@ -7,7 +7,7 @@ import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
-const pictures = ({ document }: DomPage) => [...document.querySelectorAll('main img')]
+const images = ({ document }: DomPage) => [...document.querySelectorAll('main img')]
 
 test.each<[string, DomOptions]>([
   ['in the United Kingdom', { country: 'GB' }],
@@ -31,7 +31,7 @@ test.each(['{', '{}', '[{}]', '[{"pinId":"1","link":null,"imageSignature":"../..
     const browser = await openDom()
     browser.storage.local['visited_pins'] = history
     const page = await browser.goto('/login/')
-    expect(pictures(page)).toEqual([])
+    expect(images(page)).toEqual([])
     expect(page.screen.queryByText('More ideas like this await')).toBeNull()
   },
 )
@@ -41,7 +41,7 @@ test('a picture that is gone gives way to the mark of the site', async () => {
   const browser = await openDom()
   const page = await browser.goto(href('login', {}, { next }))
   page.screen.getByText('Save this idea and discover more inspiration like it.')
-  const [picture] = pictures(page)
-  picture?.dispatchEvent(new page.window.Event('error') as never)
-  expect(pictures(page)).toEqual([])
+  const [image] = images(page)
+  image?.dispatchEvent(new page.window.Event('error') as never)
+  expect(images(page)).toEqual([])
 })

@@ -134,7 +134,7 @@ test('the queue makes the renditions that are missing, and a repeat makes none',
 })
 
 test('a message that names no picture comes again, and ends where it can be read', async () => {
-  expect(await site.takeMessages('tackboard-pictures', [{ picture: 1 }])).toEqual([0])
-  expect(await site.takeMessages('tackboard-pictures-dead', [{ picture: 1 }])).toEqual([])
+  expect(await site.takeMessages('tackboard-pictures', [{ image: 1 }])).toEqual([0])
+  expect(await site.takeMessages('tackboard-pictures-dead', [{ image: 1 }])).toEqual([])
   await expect.poll(() => site.logs.join('\n'), PATIENCE).toContain('Renditions of a picture could not be made')
 })

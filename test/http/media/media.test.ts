@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { like, sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails } from '#db/tables/pins/pins.ts'
 import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
@@ -14,17 +14,17 @@ const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-let picture: StoredImage
+let image: StoredImage
 let video: string
 
 beforeAll(async () => {
   const [stored] = await db
     .select()
-    .from(pictures)
-    .where(sql`${pictures.width} > 600 and ${pictures.bytes} > 1`)
+    .from(images)
+    .where(sql`${images.width} > 600 and ${images.bytes} > 1`)
     .limit(1)
   if (!stored) throw new Error('The demo has no picture of that width')
-  picture = stored
+  image = stored
   const [details] = await db
     .select({ videos: pinDetails.videos })
     .from(pinDetails)
@@ -48,7 +48,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   ['600x315', 'jpg'],
   ['736x', 'webp'],
 ])('a picture comes in the size %s as %s, made where it is not there yet, for good', async (size, extension) => {
-  const path = mediaUrl(size, picture.signature, extension)
+  const path = mediaUrl(size, image.signature, extension)
   const answer = await send(origin, path)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -63,7 +63,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
   expect(await sharp(bytes).metadata()).toMatchObject({
     format: extension === 'jpg' ? 'jpeg' : 'webp',
-    ...fitBox(picture, size),
+    ...fitBox(image, size),
   })
   const again = await send(origin, path)
   expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
@@ -71,7 +71,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
 })
 
 it('a client that has the picture gets 304', async () => {
-  const path = mediaUrl('236x', picture.signature, 'webp')
+  const path = mediaUrl('236x', image.signature, 'webp')
   const etag = (await send(origin, path)).headers.get('etag') ?? ''
   const same = await send(origin, path, { headers: { 'if-none-match': etag } })
   expect([same.status, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([304, etag, FOREVER])
@@ -80,7 +80,7 @@ it('a client that has the picture gets 304', async () => {
 })
 
 it('HEAD says all of a picture but its bytes', async () => {
-  const path = mediaUrl('orig', picture.signature, picture.extension)
+  const path = mediaUrl('orig', image.signature, image.extension)
   const whole = await send(origin, path)
   const head = await send(origin, path, { method: 'HEAD' })
   expect(head.status).toBe(200)
@@ -121,7 +121,7 @@ it('a part beyond the end of a video is refused with its length', async () => {
 })
 
 it('a path that is no file is a short 404, cached briefly', async () => {
-  const { signature, extension } = picture
+  const { signature, extension } = image
   const known = mediaUrl('236x', signature, 'webp')
   const paths = [
     mediaUrl('236x', '0'.repeat(32), 'webp'),
@@ -147,6 +147,6 @@ it('a path that is no file is a short 404, cached briefly', async () => {
 })
 
 it('a picture is only read', async () => {
-  const answer = await send(origin, mediaUrl('236x', picture.signature, 'webp'), { method: 'DELETE' })
+  const answer = await send(origin, mediaUrl('236x', image.signature, 'webp'), { method: 'DELETE' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

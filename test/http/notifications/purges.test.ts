@@ -87,7 +87,7 @@ async function makeScene() {
 
 function isShown(html: string, { word, pin }: Scene): boolean {
   const shown = html.replaceAll(`${word}.example`, '')
-  return [`"${word}`, `>${word}`, pin.pictureSignature].some((part) => shown.includes(part))
+  return [`"${word}`, `>${word}`, pin.imageSignature].some((part) => shown.includes(part))
 }
 
 type Page = keyof Scene['pages']

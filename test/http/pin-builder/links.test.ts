@@ -110,11 +110,11 @@ it('the runtime shows a picture of another site in small, and nothing that is no
     more()
   })
   const names = ['large', 'broken', 'endless']
-  const pictures = names.map(
+  const named = names.map(
     (name) => `<meta property="og:image" content="/${name}.jpg"><meta property="og:image:width"
     content="900"><meta property="og:image:height" content="600">`,
   )
-  const { images } = await readData<LinkPreview>(await ask(web.serve('/pictures', pictures.join(''))))
+  const { images } = await readData<LinkPreview>(await ask(web.serve('/pictures', named.join(''))))
   const [large, broken, endless] = await Promise.all(
     images.map(({ preview_url: address }) => send(site.origin, address ?? '', { cookie })),
   )

@@ -77,8 +77,8 @@ describe('downloading one’s data', () => {
     await db.insert(fingerprints).values({ actor: `user:${user.id}`, hash: 'a', day: 1 })
     const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
     const bytes = randomBytes(70_000)
-    await media.put(mediaKey('orig', mine.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
-    await media.put(mediaKey('orig', found.pictureSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
+    await media.put(mediaKey('orig', mine.imageSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
+    await media.put(mediaKey('orig', found.imageSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
     await media.close()
 
     const moments = { lastActiveAt: 86_400_000, resurrectedAt: 2 * 86_400_000, resurrectionToldAt: 3 * 86_400_000 }
@@ -111,11 +111,11 @@ describe('downloading one’s data', () => {
         'fingerprints',
       ].map((name) => `data/${name}.json`),
       'account.json',
-      ...['board.json', 'pins.json', 'pins.csv', `${found.pictureSignature}.jpg`, `${mine.pictureSignature}.jpg`].map(
+      ...['board.json', 'pins.json', 'pins.csv', `${found.imageSignature}.jpg`, `${mine.imageSignature}.jpg`].map(
         (name) => `boards/${board.slug}/${name}`,
       ),
     ])
-    expect(files.get(`boards/${board.slug}/${mine.pictureSignature}.jpg`)?.equals(bytes)).toBe(true)
+    expect(files.get(`boards/${board.slug}/${mine.imageSignature}.jpg`)?.equals(bytes)).toBe(true)
     expect(rows(files, 'profile')).toMatchObject([
       {
         username: user.username,
@@ -128,7 +128,7 @@ describe('downloading one’s data', () => {
     ])
     expect(rows(files, 'boards')).toMatchObject([{ name: 'Räume & <Wände>', slug: board.slug, sections: [] }])
     expect(rows(files, 'pins')).toMatchObject([
-      { id: mine.id, title: 'Eine Wand', board: 'Räume & <Wände>', picture: mine.pictureSignature },
+      { id: mine.id, title: 'Eine Wand', board: 'Räume & <Wände>', image: mine.imageSignature },
       { id: found.id, link: 'https://walls.example/1' },
     ])
     expect(rows(files, 'saves')).toMatchObject([
@@ -179,12 +179,12 @@ describe('downloading one’s data', () => {
 
   it('reads thousands of rows page by page, each once', async () => {
     const board = await makeBoard(db, user)
-    const { pictureSignature } = await makePin(db, board)
+    const { imageSignature } = await makePin(db, board)
     const many = Array.from({ length: 1_999 }, () => ({
       id: newId(),
       boardId: board.id,
       pinnerId: user.id,
-      pictureSignature,
+      imageSignature,
       createdAt: 1,
     }))
     for (let start = 0; start < many.length; start += 100) await db.insert(pins).values(many.slice(start, start + 100))

@@ -7,7 +7,7 @@ const SIGNATURE = '25ab32713d0acd2758296ece7b89f4c8'
 const ID = '01M7X6C07YH5HHT0EVC4CSTG7M'
 const SIZES = Object.keys(IMAGE_SIZES) as ImageSize[]
 
-function picture(width: number, height: number) {
+function image(width: number, height: number) {
   return { signature: SIGNATURE, extension: 'webp' as const, width, height, dominantColor: '#e2c5ab' }
 }
 
@@ -66,10 +66,10 @@ test.each([
   ['a feed', FEED],
   ['a feed of other cursors', { edges: [{ cursor: 'one', node: { id: ID } }], pageInfo: { endCursor: 'two' } }],
   ['an empty feed', { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }],
-  ['the sizes of a card', { images: toImages(picture(1_473, 2_209), ['236x', '474x', '736x']) }],
-  ['all sizes', { images: toImages(picture(1_473, 2_209), SIZES) }],
-  ['all sizes of a JPEG', { images: toImages({ ...picture(736, 1_104), extension: 'jpg' }, SIZES) }],
-  ['all sizes of a small picture', { images: toImages(picture(120, 77), SIZES) }],
+  ['the sizes of a card', { images: toImages(image(1_473, 2_209), ['236x', '474x', '736x']) }],
+  ['all sizes', { images: toImages(image(1_473, 2_209), SIZES) }],
+  ['all sizes of a JPEG', { images: toImages({ ...image(736, 1_104), extension: 'jpg' }, SIZES) }],
+  ['all sizes of a small picture', { images: toImages(image(120, 77), SIZES) }],
   ['a picture beside other things', { title: '', moving: null, large: { url: '/a.webp', width: 1, height: 1 } }],
   ['a card as usual', CARD],
   ['a card of a product', { ...CARD, price: 12, priceCurrency: 'EUR', isOosProduct: true }],
@@ -89,7 +89,7 @@ test('what follows from the rest is left out', () => {
     ],
     pageInfo: { endCursor: '', hasNextPage: true },
   })
-  expect(pack(toImages(picture(736, 1_104), ['236x', 'orig']))).toEqual({
+  expect(pack(toImages(image(736, 1_104), ['236x', 'orig']))).toEqual({
     $: [`${SIGNATURE}.webp`, '#e2c5ab', ['236x', 236, 354], ['orig', 736, 1_104]],
   })
 })

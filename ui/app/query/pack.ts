@@ -5,7 +5,7 @@ import { ROUTES } from '#schema/routes.ts'
 // compression. Each marker is a value that what it stands for never has.
 
 /** Only in the place of a picture in several sizes. */
-const PICTURE = '$'
+const IMAGE = '$'
 
 /** Stands in a position, in the place of the id of what stands there. */
 const NODE_ID = '$'
@@ -95,8 +95,8 @@ const SMALL_AVATAR = '/75x75/'
 export function pack(value: unknown): unknown {
   if (Array.isArray(value)) return value.some(isJson) ? value.map(pack) : value
   if (!isJson(value)) return value
-  const picture = packImage(value)
-  if (picture) return { [PICTURE]: picture }
+  const image = packImage(value)
+  if (image) return { [IMAGE]: image }
   const kind = findKind(value)
   const usual = KINDS[kind]
   if (usual) return packUnusual(value, kind, usual)
@@ -174,7 +174,7 @@ function isImage(value: unknown): value is Image {
 export function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack)
   if (!isJson(value)) return value
-  if (PICTURE in value) return unpackImage(value[PICTURE] as PackedImage)
+  if (IMAGE in value) return unpackImage(value[IMAGE] as PackedImage)
   const { [KIND]: kind, ...given } = value
   const unpacked: Json = typeof kind === 'number' ? structuredClone(KINDS[kind] ?? {}) : {}
   for (const key in given) unpacked[key] = unpack(given[key])

@@ -107,7 +107,7 @@ export function Comment({ comment, isFocused = false, isLinked = false, children
             )}
           </p>
         )}
-        {image && <LinkedImage image={image} alt={t('comment.picture', { name: user.fullName })} />}
+        {image && <LinkedImage image={image} alt={t('comment.image', { name: user.fullName })} />}
         {isSending(comment) ? (
           <p className={classes.soft}>{t('comment.sending')}</p>
         ) : isAuth && isHydrated ? (

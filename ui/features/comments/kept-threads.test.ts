@@ -19,7 +19,7 @@ test('a thread is there as it was left, with what was typed', () => {
   const { store } = openPin('left')
   keepThread('left', { store, details: DETAILS })
   const takeBack = store.change({ type: 'deleted', id: 'a' })
-  store.keepDraft('new', { text: 'Half a sent', named: [], picture: null, isOpen: true })
+  store.keepDraft('new', { text: 'Half a sent', named: [], image: null, isOpen: true })
   store.keep(takeBack)
   const again = openPin('left')
   expect([again.isKept, again.store.state.get().thread.top.ids, again.store.findDraft('new')?.text]).toEqual([
@@ -32,14 +32,14 @@ test('a thread is there as it was left, with what was typed', () => {
 test('a thread that was read again since is shown as it was read, with what is being answered', () => {
   const { store } = openPin('read again')
   keepThread('read again', { store, details: DETAILS })
-  store.keepDraft('reply a', { text: 'Half a sent', named: [], picture: null, isOpen: true })
+  store.keepDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
   expect(openPin('read again', {}).store.state.get().thread.top.ids).toEqual(['a', 'b'])
 })
 
 test('what was typed in a thread is there in the others of its pin, and in no other', () => {
   const { store } = openPin('pin A', DETAILS, 'pin ')
   keepThread('pin A', { store, details: DETAILS })
-  store.keepDraft('reply a', { text: 'Half a sent', named: [], picture: null, isOpen: true })
+  store.keepDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
   expect(openPin('pin B', DETAILS, 'pin ').store.findDraft('reply a')?.text).toBe('Half a sent')
   expect(openPin('other', DETAILS, 'other ').store.findDraft('reply a')).toBeUndefined()
 })

@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect([second.findDraft('reply A'), second.state.get().lost]).toEqual([draft, []])
   })
 
-  const draft = { text: 'Half a sent', named: [], picture: null, isOpen: true }
+  const draft = { text: 'Half a sent', named: [], image: null, isOpen: true }
 
   test('whose comment goes is shown until it is closed, or the comment is back', () => {
     const store = open()

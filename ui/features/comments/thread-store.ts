@@ -7,7 +7,7 @@ import { changeThread, type CommentAction, type Thread } from './thread.ts'
 export interface Draft {
   text: string
   named: readonly Mentioned[]
-  picture: string | null
+  image: string | null
   /** Its box was not closed. */
   isOpen: boolean
   /** Why an edit was refused after its box had gone: the box comes back and says so. */

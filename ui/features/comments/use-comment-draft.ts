@@ -32,12 +32,12 @@ export function useCommentDraft({ parent, edited, form }: DraftOptions): Comment
   const start: Draft = {
     text: form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''),
     named: startNames(parent, edited),
-    picture: null,
+    image: null,
     isOpen: true,
   }
   const kept = useStore(drafts).get(key)
   const [draft, setDraft] = useState(() => ({ ...(kept ?? start), isOpen: true }))
-  const isTyped = (one: Draft) => one.text !== start.text || one.picture !== start.picture
+  const isTyped = (one: Draft) => one.text !== start.text || one.image !== start.image
   // What an earlier box has sent, and what came back since.
   if (kept && isTyped(kept) && !isTyped(draft)) setDraft({ ...kept, isOpen: true })
 
@@ -50,7 +50,7 @@ export function useCommentDraft({ parent, edited, form }: DraftOptions): Comment
       keepDraft(key, next)
     },
     close: () => keepDraft(key, isTyped(draft) ? { ...draft, isOpen: false } : null),
-    clear: () => setDraft({ text: '', named: [], picture: null, isOpen: true }),
+    clear: () => setDraft({ text: '', named: [], image: null, isOpen: true }),
   }
 }
 

@@ -24,7 +24,7 @@ export const COMMENT_REASONS = {
   linksNotYetAllowed: 'comment.error.links',
   editExpired: 'comment.error.expired',
   invalidInput: 'comment.error.invalid',
-  mediaNotReady: 'comment.error.picture',
+  mediaNotReady: 'comment.error.image',
   notSignedIn: 'comment.error.signedOut',
   tooManyRequests: 'comment.error.tooMany',
   writeBanned: 'comments.refusal.banned',

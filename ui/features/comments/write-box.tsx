@@ -18,9 +18,9 @@ import { useCommentDraft, type DraftOptions } from './use-comment-draft.ts'
 import { COMMENT_REASONS, findCommentReason, useSendComment } from './use-send-comment.ts'
 import classes from './write-box.module.css'
 
-const PictureChoice = lazyChunk(
-  'picture-choice',
-  async () => (await import('#ui/features/media/image-choice.tsx')).PictureChoice,
+const ImageChoice = lazyChunk(
+  'image-choice',
+  async () => (await import('#ui/features/media/image-choice.tsx')).ImageChoice,
 )
 
 interface WriteBoxProps extends DraftOptions {
@@ -38,7 +38,7 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
   const isHydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useCommentDraft({ parent, edited, form })
-  const { text, named, picture } = box.draft
+  const { text, named, image } = box.draft
   const [isEmpty, setEmpty] = useState(form?.values['text'] !== undefined && toTextKey(toPlainText(text)) === '')
   const [isUploading, setUploading] = useState(false)
   const isInner = onEnd !== undefined
@@ -72,11 +72,11 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const cleaned = toPlainText(text)
-    const isBlank = toTextKey(cleaned) === '' && picture === null
+    const isBlank = toTextKey(cleaned) === '' && image === null
     setEmpty(isBlank)
     if (isBlank || over > 0 || isBusy || isUploading) return
     const isForced = submitter instanceof HTMLButtonElement && submitter.name === 'force'
-    send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: picture, ...(isForced && { force: true }) })
+    send({ text: cleaned, tags: tagMentions(cleaned, named), media_id: image, ...(isForced && { force: true }) })
   }
 
   return (
@@ -112,11 +112,11 @@ export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: Writ
         <div className={classes.actions}>
           {isHydrated && !edited && (
             <LazyBoundary>
-              <PictureChoice
-                name={`picture of ${pinId} ${box.key}`}
+              <ImageChoice
+                name={`image of ${pinId} ${box.key}`}
                 onBusy={setUploading}
-                picture={picture}
-                onChoose={(chosen) => box.change({ picture: chosen })}
+                image={image}
+                onChoose={(chosen) => box.change({ image: chosen })}
               />
             </LazyBoundary>
           )}

@@ -8,11 +8,11 @@ import classes from './image-choice.module.css'
 import { describeImageRefusal } from './image-refusal.ts'
 import { uploadCalls } from './upload-calls.ts'
 
-interface PictureChoiceProps {
+interface ImageChoiceProps {
   /** The name of the write, as `useWrite` has it. */
   name: string
   /** Id of the upload that goes along. */
-  picture: string | null
+  image: string | null
   onChoose(id: string | null): void
   /** True until its upload is done: what it goes along with waits. */
   onBusy(isBusy: boolean): void
@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /** One image that goes along with a few words. */
-export function PictureChoice({ name: action, picture, onChoose, onBusy }: PictureChoiceProps) {
+export function ImageChoice({ name: action, image, onChoose, onBusy }: ImageChoiceProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -44,13 +44,13 @@ export function PictureChoice({ name: action, picture, onChoose, onBusy }: Pictu
     return () => noteBusy(false)
   }, [isBusy])
   return (
-    <div className={classes.picture}>
+    <div className={classes.image}>
       <input
         ref={input}
         type="file"
         hidden
         accept="image/*"
-        aria-label={t('pictureChoice.add')}
+        aria-label={t('imageChoice.add')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           setName(file?.name ?? '')
@@ -58,24 +58,20 @@ export function PictureChoice({ name: action, picture, onChoose, onBusy }: Pictu
           currentTarget.value = ''
         }}
       />
-      {picture === null ? (
+      {image === null ? (
         <Button look="plain" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('pictureChoice.add')}
+          {t('imageChoice.add')}
         </Button>
       ) : (
         <>
-          <img
-            src={href('uploadPreview', { id: picture })}
-            alt={t('pictureChoice.chosen')}
-            className={classes.preview}
-          />
+          <img src={href('uploadPreview', { id: image })} alt={t('imageChoice.chosen')} className={classes.preview} />
           <Button look="plain" onClick={() => onChoose(null)}>
-            {t('pictureChoice.remove')}
+            {t('imageChoice.remove')}
           </Button>
         </>
       )}
       <ErrorMessage>
-        {error !== null && t('pictureChoice.refused', { name, reason: describeImageRefusal(error, t) })}
+        {error !== null && t('imageChoice.refused', { name, reason: describeImageRefusal(error, t) })}
       </ErrorMessage>
     </div>
   )

@@ -39,7 +39,7 @@ export class PendingUploads {
     return this.#write(async () => {
       if (!this.#uploads.has(key)) return
       const { record, file, cover } = upload
-      await this.#store.add({ record, file, cover: cover?.picture ?? null })
+      await this.#store.add({ record, file, cover: cover?.image ?? null })
     })
   }
 
@@ -52,7 +52,7 @@ export class PendingUploads {
 
   setCover(upload: PendingUpload, cover: PendingCover | null): void {
     upload.cover = cover
-    void this.#write(() => this.#store.keepCover(upload.record.key, cover?.picture ?? null))
+    void this.#write(() => this.#store.keepCover(upload.record.key, cover?.image ?? null))
   }
 
   dropFiles(key: string): void {

@@ -43,9 +43,9 @@ async function sendRest(job: UploadJob, tools: UploadDependencies): Promise<Fini
 /** Null where there is none, and the browser could not take one. */
 async function sendCover(job: UploadJob, tools: UploadDependencies): Promise<string | null> {
   for (let cover = job.cover(); cover; cover = job.cover()) {
-    const { picture, idempotencyKey } = cover
+    const { image, idempotencyKey } = cover
     const options = { idempotencyKey, signal: job.signal, onProgress: () => {} }
-    const { id } = await sendWhole(tools, options, (calls, more) => calls.sendImage(picture, more))
+    const { id } = await sendWhole(tools, options, (calls, more) => calls.sendImage(image, more))
     job.onCovered(cover, id)
   }
   return job.record().coverMediaId

@@ -19,7 +19,7 @@ export interface UploadDependencies {
 }
 
 export interface PendingCover {
-  picture: Blob
+  image: Blob
   idempotencyKey: string
 }
 

@@ -116,11 +116,11 @@ class Server {
     },
     completeImage: async (id) => {
       await this.#ask('completeImage', id)
-      const picture = this.#find(id)
-      if (picture.parts.size < Math.ceil(picture.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
-      if (picture.status === 'failed') throw refusal(picture.error ?? 'unexpected')
-      if (picture.status === 'processing' && (this.looks -= 1) > 0) return { id, kind: 'image', status: 'processing' }
-      picture.status = 'ready'
+      const image = this.#find(id)
+      if (image.parts.size < Math.ceil(image.bytes / PART_BYTES)) throw refusal('mediaIncomplete')
+      if (image.status === 'failed') throw refusal(image.error ?? 'unexpected')
+      if (image.status === 'processing' && (this.looks -= 1) > 0) return { id, kind: 'image', status: 'processing' }
+      image.status = 'ready'
       return { ...TAKEN, id }
     },
     find: async (id, signal) => {
@@ -287,7 +287,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
   return Object.assign(page, { queue })
 }
 
-const picture = (name = 'boats.png') => new File(['picture'], name, { type: 'image/png' })
+const image = (name = 'boats.png') => new File(['picture'], name, { type: 'image/png' })
 
 const THREE_PARTS = 2 * PART_BYTES + 1_000
 const WHOLE = new Uint8Array(THREE_PARTS)
@@ -314,7 +314,7 @@ function reload({ server, tabs }: Page, options: Options = {}): Page {
 test('a picture is sent, and its entry has what the server found out', async () => {
   const page = open()
   page.server.hold('sendImage boats.png')
-  const key = add(page, picture())
+  const key = add(page, image())
   expect(page.entry(key)).toMatchObject({ owner: 'builder', name: 'boats.png', kind: 'image', bytes: 7 })
   await vi.waitFor(() => expect(page.entry(key).part).toBe(0.5), PATIENCE)
   page.server.release('sendImage boats.png')
@@ -328,7 +328,7 @@ test('a picture is sent, and its entry has what the server found out', async () 
 
 test('three pictures are sent at a time, in order', async () => {
   const page = open()
-  const sent = Array.from({ length: 7 }, (_, place) => add(page, picture(`${place}.png`)))
+  const sent = Array.from({ length: 7 }, (_, place) => add(page, image(`${place}.png`)))
   for (const key of sent) await becomes(page, 'done', key)
   expect(page.server.most).toBe(3)
   expect(page.server.log.filter((line) => line.endsWith('.png'))).toEqual(sent.map((_, i) => `sendImage ${i}.png`))
@@ -364,7 +364,7 @@ test('a file that the server would refuse is not sent', () => {
 test('a refusal is shown, and a retry has a new key', async () => {
   const page = open()
   page.server.fail('sendImage', refusal('emailUnconfirmed'))
-  const key = add(page, picture())
+  const key = add(page, image())
   await becomes(page, 'refused')
   expect(page.entry().reason).toBe('emailUnconfirmed')
   page.queue.retry(key)
@@ -375,7 +375,7 @@ test('a refusal is shown, and a retry has a new key', async () => {
 test('a request without an answer is repeated under the same key', async () => {
   const page = open()
   page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
-  const key = add(page, picture())
+  const key = add(page, image())
   await becomes(page, 'refused')
   expect([page.entry().reason, page.waits]).toEqual(['unavailable', [1_000, 2_000, 4_000, 8_000, 16_000]])
   page.queue.retry(key)
@@ -386,11 +386,11 @@ test('a request without an answer is repeated under the same key', async () => {
 test('a busy server is left alone for as long as it asks', async () => {
   const page = open()
   page.server.fail('sendImage', refusal('tooManyRequests', '20'))
-  add(page, picture())
+  add(page, image())
   await becomes(page, 'done')
   expect(page.waits).toEqual([20_000])
   page.server.fail('sendImage', refusal('quotaExceeded', '3600'))
-  const key = add(page, picture())
+  const key = add(page, image())
   await becomes(page, 'refused', key)
   expect([page.entry(key).reason, page.waits]).toEqual(['quotaExceeded', [20_000]])
 })
@@ -398,7 +398,7 @@ test('a busy server is left alone for as long as it asks', async () => {
 test('a key whose answer the server no longer has is replaced', async () => {
   const page = open()
   page.server.fail('sendImage', refusal('idempotencyDone'))
-  add(page, picture())
+  add(page, image())
   await becomes(page, 'done')
   expect(new Set(page.server.keys).size).toBe(2)
 })
@@ -406,7 +406,7 @@ test('a key whose answer the server no longer has is replaced', async () => {
 test('a file that changes while it is sent is unreadable; the server is not offline', async () => {
   const page = open()
   page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
-  const file = picture()
+  const file = image()
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
   add(page, file)
   await becomes(page, 'refused')
@@ -416,16 +416,16 @@ test('a file that changes while it is sent is unreadable; the server is not offl
 test('canceling aborts a picture, or deletes it from the server', async () => {
   const page = open()
   page.server.hold('sendImage half.png')
-  const half = add(page, picture('half.png'))
+  const half = add(page, image('half.png'))
   page.queue.cancel(half)
   expect(page.queue.getSnapshot().entries).toEqual([])
   page.server.hold('sendImage answer')
-  const whole = add(page, picture('whole.png'))
+  const whole = add(page, image('whole.png'))
   await isAsked(page, 'sendImage answer')
   page.queue.cancel(whole)
   page.server.release('sendImage answer')
   await isAsked(page, 'remove picture-1')
-  const done = add(page, picture('done.png'))
+  const done = add(page, image('done.png'))
   await becomes(page, 'done', done)
   page.queue.cancel(done)
   await isAsked(page, 'remove picture-2')
@@ -491,12 +491,12 @@ test('a retry sends only the missing parts', async () => {
   expect(page.server.log.filter((line) => line.startsWith('sendPart'))).toHaveLength(1)
 })
 
-const largePicture = () => new File([new Uint8Array(THREE_PARTS)], 'lake.jpg', { type: 'image/jpeg' })
+const largeImage = () => new File([new Uint8Array(THREE_PARTS)], 'lake.jpg', { type: 'image/jpeg' })
 
 test('a large picture is sent in parts, and a retry sends only the missing ones', async () => {
   const page = open()
   page.server.hold('sendPart video-1 2')
-  const key = add(page, largePicture())
+  const key = add(page, largeImage())
   await isAsked(page, 'sendPart video-1 3')
   page.server.fail('sendPart', refusal('writeBanned'))
   page.server.release('sendPart video-1 2')
@@ -512,7 +512,7 @@ test('a large picture is sent in parts, and a retry sends only the missing ones'
 test('one that the server has lost is sent again from its beginning', async () => {
   const page = open()
   page.server.hold('completeImage')
-  add(page, largePicture())
+  add(page, largeImage())
   await isAsked(page, 'completeImage video-1')
   page.server.videos.delete('video-1')
   page.server.release('completeImage')
@@ -524,7 +524,7 @@ test('one that another call is making ready is asked for until it is', async () 
   const page = open()
   page.server.looks = 3
   page.server.hold('completeImage')
-  add(page, largePicture())
+  add(page, largeImage())
   await isAsked(page, 'completeImage video-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'processing' })
   page.server.release('completeImage')
@@ -535,7 +535,7 @@ test('one that another call is making ready is asked for until it is', async () 
 
 test.each([
   ['a video', video, 'completeVideo'],
-  ['a large picture', () => largePicture(), 'completeImage'],
+  ['a large picture', () => largeImage(), 'completeImage'],
 ])('after a reload %s that the server has refused meanwhile is not sent again', async (_, file, completing) => {
   const page = open()
   page.server.hold(completing)
@@ -637,14 +637,14 @@ test('a cover can be chosen while the video is sent, and when it is done', async
 
 test('offline nothing starts, and what broke off resumes once online', async () => {
   const page = open({ isOnline: false })
-  add(page, picture())
+  add(page, image())
   expect(page.entry()).toMatchObject({ status: 'waiting', waitsFor: 'connection' })
   page.setOnline(true)
   await becomes(page, 'done')
 
   page.server.hold('sendImage far.png')
   page.server.fail('sendImage', unanswered())
-  const key = add(page, picture('far.png'))
+  const key = add(page, image('far.png'))
   page.setOnline(false)
   expect(page.entry(key)).toMatchObject({ status: 'sending', waitsFor: 'connection' })
   page.server.release('sendImage far.png')
@@ -655,7 +655,7 @@ test('offline nothing starts, and what broke off resumes once online', async () 
 test('a request without an answer resumes with the next connection', async () => {
   const page = open()
   page.server.fail('sendImage', ...Array.from({ length: 6 }, unanswered))
-  add(page, picture())
+  add(page, image())
   await becomes(page, 'refused')
   page.setOnline(false)
   page.setOnline(true)
@@ -665,7 +665,7 @@ test('a request without an answer resumes with the next connection', async () =>
 test('another tab sends its files by itself until it is closed', async () => {
   const page = open()
   page.server.hold('sendImage')
-  const key = add(page, picture())
+  const key = add(page, image())
   await isKept(page)
   const other = open({ server: new Server(), tabs: page.tabs })
   await isRestored(other)
@@ -676,7 +676,7 @@ test('another tab sends its files by itself until it is closed', async () => {
 
 test('a tab takes over the uploads of a closed one', async () => {
   const page = open({ isOnline: false })
-  const keysOfFirst = ['a.png', 'b.png'].map((name) => add(page, picture(name)))
+  const keysOfFirst = ['a.png', 'b.png'].map((name) => add(page, image(name)))
   for (const key of keysOfFirst) await isKept(page, key)
   const other = reload(page)
   await isRestored(other)
@@ -686,7 +686,7 @@ test('a tab takes over the uploads of a closed one', async () => {
 
 test('another account neither sees nor sends what an account has left, which finds it again', async () => {
   const page = open({ isOnline: false })
-  const key = add(page, picture())
+  const key = add(page, image())
   await isKept(page)
   const other = reload(page, { viewerId: 'berta', isOnline: true })
   await isRestored(other)
@@ -698,7 +698,7 @@ test('another account neither sees nor sends what an account has left, which fin
 
 test('what another account has left is discarded after a week', async () => {
   const page = open({ isOnline: false })
-  add(page, picture())
+  add(page, image())
   await isKept(page)
   const other = reload(page, { viewerId: 'berta', now: 1_000_000 + 7 * 24 * 3_600_000 })
   await isRestored(other)
@@ -717,7 +717,7 @@ test('what the browser cannot keep is sent all the same, and leaving is asked ab
   }
   const page = open({ store })
   page.server.hold('sendImage')
-  const key = add(page, picture())
+  const key = add(page, image())
   await isRestored(page)
   expect([page.entry(key).isKept, page.isGuarded]).toEqual([false, true])
   page.server.release('sendImage')
@@ -727,7 +727,7 @@ test('what the browser cannot keep is sent all the same, and leaving is asked ab
 
 test('leaving is not asked about what is kept', async () => {
   const page = open({ isOnline: false })
-  add(page, picture())
+  add(page, image())
   expect(page.isGuarded).toBe(true)
   await isKept(page)
   expect(page.isGuarded).toBe(false)
@@ -735,7 +735,7 @@ test('leaving is not asked about what is kept', async () => {
 
 test('what is done is there after a reload without its file, until it is released or a day has passed', async () => {
   const page = open()
-  const [used, left] = [add(page, picture('used.png')), add(page, picture('left.png'))]
+  const [used, left] = [add(page, image('used.png')), add(page, image('left.png'))]
   for (const key of [used, left]) {
     await becomes(page, 'done', key)
     await isKept(page, key)
@@ -756,7 +756,7 @@ test('what is done is there after a reload without its file, until it is release
 test('a final refusal stays one after a reload', async () => {
   const page = open()
   page.server.fail('sendImage', refusal('mediaUnreadable'))
-  add(page, picture())
+  add(page, image())
   await becomes(page, 'refused')
   await isKept(page)
   const again = reload(page)

@@ -137,10 +137,10 @@ export class ViewerUploadQueue implements StartedQueue {
     this.#change(key, { type: 'retried' })
   }
 
-  readonly setCover = (key: string, picture: Blob): void => {
+  readonly setCover = (key: string, image: Blob): void => {
     const upload = this.#pending.get(key)
     if (upload?.record.kind !== 'video') return
-    this.#setCover(upload, picture)
+    this.#setCover(upload, image)
     this.#change(key, { type: 'coverChosen' })
   }
 
@@ -221,7 +221,7 @@ export class ViewerUploadQueue implements StartedQueue {
         this.#change(key, { type: 'covered', coverMediaId: null })
       },
       cover: () => upload.cover,
-      suggestCover: (picture) => this.#setCover(upload, picture),
+      suggestCover: (image) => this.#setCover(upload, image),
       onCovered: (cover, coverMediaId) => {
         if (upload.cover === cover) this.#pending.setCover(upload, null)
         this.#pending.change(key, { coverMediaId })
@@ -230,8 +230,8 @@ export class ViewerUploadQueue implements StartedQueue {
     }
   }
 
-  #setCover(upload: PendingUpload, picture: Blob): void {
-    this.#pending.setCover(upload, { picture, idempotencyKey: this.#dependencies.newKey() })
+  #setCover(upload: PendingUpload, image: Blob): void {
+    this.#pending.setCover(upload, { image, idempotencyKey: this.#dependencies.newKey() })
   }
 
   #remove(key: string): PendingUpload | undefined {
@@ -265,7 +265,7 @@ export class ViewerUploadQueue implements StartedQueue {
       const entry = restoreEntry({ ...upload, record }, tools.timing.now())
       await (entry ? store.change(record) : store.remove(record.key))
       if (!entry) continue
-      const cover = upload.cover && { picture: upload.cover, idempotencyKey: newKey() }
+      const cover = upload.cover && { image: upload.cover, idempotencyKey: newKey() }
       this.#pending.set({ record, file: entry.file, cover, controller: null })
       entries.push(entry)
     }

@@ -118,7 +118,7 @@ function updateWaitsFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
 }
 
 /** Three make up for the server's work after each; of a video two parts at a time do. */
-const PARALLEL_PICTURES = 3
+const PARALLEL_IMAGES = 3
 const PARALLEL_VIDEOS = 1
 
 /** Those to begin with now, in their order. */
@@ -126,7 +126,7 @@ export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] 
   if (!isOnline) return []
   const isVideo = ({ kind }: UploadEntry) => kind === 'video'
   const [videos, others] = [entries.filter(isVideo), entries.filter((entry) => !isVideo(entry))]
-  return [...takeFirst(others, PARALLEL_PICTURES), ...takeFirst(videos, PARALLEL_VIDEOS)]
+  return [...takeFirst(others, PARALLEL_IMAGES), ...takeFirst(videos, PARALLEL_VIDEOS)]
 }
 
 function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {

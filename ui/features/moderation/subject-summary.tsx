@@ -74,7 +74,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
               </video>
             ))}
             {subject.pictures.length > 0 && (
-              <ul className={classes.pictures} aria-label={t('moderation.pictures', { type })}>
+              <ul className={classes.images} aria-label={t('moderation.images', { type })}>
                 {subject.pictures.map((url) => (
                   <li key={url}>
                     <img src={url} alt="" className={classes.image} loading="lazy" />

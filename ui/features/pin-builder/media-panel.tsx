@@ -98,7 +98,7 @@ type ShownProps = MediaPanelProps & { file: PieceFile }
 function Shown(props: ShownProps) {
   const { piece, file, dispatch } = props
   const t = useTranslate()
-  const label = piece.fields.alt_text || file.name || t('pinBuilder.picture')
+  const label = piece.fields.alt_text || file.name || t('pinBuilder.image')
   if (file.kind === 'video') {
     return (
       <LazyBoundary>
@@ -218,7 +218,7 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
               ? 'pinBuilder.upload.cancel'
               : isVideo
                 ? 'pinBuilder.removeVideo'
-                : 'pinBuilder.removePicture',
+                : 'pinBuilder.removeImage',
           )}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function PieceStrip(props: PieceStripProps) {
           {t('pinBuilder.all')}
         </p>
       )}
-      <ul className={classes.strip} aria-label={t('pinBuilder.pictures')}>
+      <ul className={classes.strip} aria-label={t('pinBuilder.images')}>
         {pieces.length > 1 &&
           pieces.map((piece, place) => {
             const name = findName(piece, place)

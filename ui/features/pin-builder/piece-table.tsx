@@ -22,7 +22,7 @@ export function PieceTable({ pieces, boards, dispatch }: PieceTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{t('pinBuilder.picture')}</span>
+            <span className="visually-hidden">{t('pinBuilder.image')}</span>
           </th>
           <th scope="col">{t('pinBuilder.field.title')}</th>
           <th scope="col">{t('pinBuilder.field.altText')}</th>

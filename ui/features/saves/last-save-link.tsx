@@ -13,7 +13,7 @@ export function LastSaveLink({ className }: { className?: string | undefined }) 
   if (pinId === null || signature === undefined) return null
   return (
     <a className={className} href={href('pin', { id: pinId })}>
-      <img className={classes.picture} src={mediaUrl('75x75', signature, 'webp')} alt="" width={32} height={32} />
+      <img className={classes.image} src={mediaUrl('75x75', signature, 'webp')} alt="" width={32} height={32} />
       {t('save.moreLikeLast')}
     </a>
   )

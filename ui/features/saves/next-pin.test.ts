@@ -3,7 +3,7 @@ import { findCarriedPin } from './next-pin.ts'
 
 const LOGIN = '/login/'
 const SIGNATURE = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
-const PICTURE = `/media/236x/0a/1b/2c/${SIGNATURE}.webp`
+const IMAGE = `/media/236x/0a/1b/2c/${SIGNATURE}.webp`
 const GOOD = { url: 'https://example.com/tea', media: SIGNATURE, description: 'A pot of tea' }
 
 const carry = (changes: Partial<typeof GOOD>, path = '/pin/1/') =>
@@ -11,7 +11,7 @@ const carry = (changes: Partial<typeof GOOD>, path = '/pin/1/') =>
 
 describe('the pin that ?next= carries', () => {
   it('is shown by our own picture', () => {
-    expect(carry({})).toEqual({ url: GOOD.url, pictureUrl: PICTURE, description: GOOD.description })
+    expect(carry({})).toEqual({ url: GOOD.url, imageUrl: IMAGE, description: GOOD.description })
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('the pin that ?next= carries', () => {
     `/media/736x/0a/1b/2c/${SIGNATURE}.webp`,
     `/media/orig/0a/1b/2c/${SIGNATURE}.jpg`,
   ])('names its picture by %s', (media) => {
-    expect(carry({ media })?.pictureUrl).toBe(PICTURE)
+    expect(carry({ media })?.imageUrl).toBe(IMAGE)
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { localNext } from '#ui/app/local-next.ts'
 export interface CarriedPin {
   /** A web address, or a path of this site. */
   url: string
-  pictureUrl: string
+  imageUrl: string
   /** Plain text, at most 200 characters. */
   description: string
 }
@@ -25,7 +25,7 @@ export function findCarriedPin(next: string | null, login: string): CarriedPin |
   const url = toWebAddress(searchParams.get('url') ?? '')
   const description = toPlainText(searchParams.get('description') ?? '')
   if (signature === null || url === null || description === '') return null
-  return { url, pictureUrl: toPreviewUrl(signature), description }
+  return { url, imageUrl: toPreviewUrl(signature), description }
 }
 
 export function toPreviewUrl(signature: string): string {

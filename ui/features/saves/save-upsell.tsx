@@ -42,7 +42,7 @@ function SaveModal({ pinId }: { pinId: string }) {
       }
     >
       <div className={classes.content}>
-        <img className={classes.picture} src={url} width={width} height={height} alt={pin.altText || pin.title} />
+        <img className={classes.image} src={url} width={width} height={height} alt={pin.altText || pin.title} />
         <p className={classes.text}>{t('upsell.saveText')}</p>
       </div>
     </Modal>

@@ -22,9 +22,9 @@ export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const carried = isAlone ? null : findCarriedPin(next, href('login'))
   const visited = useLastVisitedImage(carried === null && !isAlone)
   if (carried) {
-    return <Banner picture={carried.pictureUrl} alt={carried.description} text={t('banner.next')} />
+    return <Banner src={carried.imageUrl} alt={carried.description} text={t('banner.next')} />
   }
-  if (visited !== null) return <Banner isLate picture={visited} alt="" text={t('banner.history')} />
+  if (visited !== null) return <Banner isLate src={visited} alt="" text={t('banner.history')} />
   return (
     <div className={classes.banner}>
       <Logo size={48} />
@@ -33,13 +33,13 @@ export function SavedPinBanner({ search }: { search: URLSearchParams }) {
 }
 
 interface BannerProps {
-  picture: string
+  src: string
   alt: string
   text: string
   isLate?: boolean
 }
 
-function Banner({ picture, alt, text, isLate = false }: BannerProps) {
+function Banner({ src, alt, text, isLate = false }: BannerProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   // The server-rendered picture may have failed before scripts ran.
@@ -53,8 +53,8 @@ function Banner({ picture, alt, text, isLate = false }: BannerProps) {
       ) : (
         <img
           ref={image}
-          className={classes.picture}
-          src={picture}
+          className={classes.image}
+          src={src}
           alt={alt}
           width={88}
           height={88}

@@ -72,7 +72,7 @@ export function ImageSetting({ label, hint, url, className, save, children }: Im
           )}
         </div>
         <ErrorMessage>
-          {error !== null && t('pictureChoice.refused', { name, reason: describeImageRefusal(error, t) })}
+          {error !== null && t('imageChoice.refused', { name, reason: describeImageRefusal(error, t) })}
         </ErrorMessage>
       </div>
     </div>

@@ -36,7 +36,7 @@ interface CardImageProps {
 export function CardImage({ pin, isEager, sizes = SIZES, hint }: CardImageProps) {
   const { '236x': image } = pin.images
   return (
-    <span className={classNames(classes.picture, toneClass(pin.dominantColor))}>
+    <span className={classNames(classes.image, toneClass(pin.dominantColor))}>
       <img
         src={image.url}
         srcSet={toSrcSet(pin)}

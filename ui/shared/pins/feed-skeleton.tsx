@@ -16,7 +16,7 @@ export function FeedSkeleton() {
       <Masonry>
         {HEIGHTS.map((rows, index) => (
           <MasonryItem key={index} rows={rows} lines={2} narrowLines={2}>
-            <Skeleton shape="box" className={classes.picture} />
+            <Skeleton shape="box" className={classes.image} />
           </MasonryItem>
         ))}
       </Masonry>

@@ -4,7 +4,7 @@ import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'
 
-const MAX_PICTURES = 3
+const MAX_IMAGES = 3
 
 interface StoryTileProps {
   story: StoryNode
@@ -26,12 +26,12 @@ export function StoryTile({ story, pins }: StoryTileProps) {
   const { layout, url } = displayOptions
   const why = DESCRIPTIONS[layout]
   const heading = <Heading layout={layout} title={title} />
-  const shown = pins.filter(({ id }) => contentIds.includes(id)).slice(0, MAX_PICTURES)
+  const shown = pins.filter(({ id }) => contentIds.includes(id)).slice(0, MAX_IMAGES)
   return (
     <MasonryItem rows={68} lines={0} narrowLines={0}>
       <div className={classes.tile} data-seen={`story:${story.id}`}>
         {shown.length > 0 && (
-          <div className={classes.pictures}>
+          <div className={classes.images}>
             {shown.map(({ id, images }) => (
               <img key={id} src={images['236x'].url} alt="" loading="lazy" decoding="async" />
             ))}

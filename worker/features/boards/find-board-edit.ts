@@ -57,7 +57,7 @@ export async function findBoardEdit(
     isArchived: row.isArchived,
     coverPinId: row.coverPinId,
     cover: row.cover && toImage(row.cover, '136x136'),
-    coverChoices: row.covers.map(({ pinId, title, picture }) => ({ pinId, title, image: toImage(picture, '136x136') })),
+    coverChoices: row.covers.map(({ pinId, title, image }) => ({ pinId, title, image: toImage(image, '136x136') })),
     sections: row.sections.map(({ id, title, pin_count: pinCount }) => ({ id, title, pinCount })),
     mayManage: row.mayManage,
     losses: row.losses,
@@ -73,23 +73,23 @@ function selectOwnCover(): SQL<StoredImage | null> {
 interface CoverChoice {
   pinId: string
   title: string
-  picture: StoredImage
+  image: StoredImage
 }
 
 /** The newest pins, and before them the chosen one. */
 function selectCoverChoices(viewer: Viewer): SQL<CoverChoice[]> {
   return parsed(sql`(select json_group_array(json_object('pinId', latest.id, 'title', latest.title,
-      'picture', json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
+      'image', json_object('signature', p.signature, 'extension', p.extension, 'width', p.width,
         'height', p.height, 'dominantColor', p.dominant_color))) from (
     select id, title, signature from (
-      select '~' as entry_id, ${pins.id} as id, ${pins.title} as title, ${pins.pictureSignature} as signature
+      select '~' as entry_id, ${pins.id} as id, ${pins.title} as title, ${pins.imageSignature} as signature
         from ${pins} where ${pins.id} = ${boards.coverPinId} and ${mayListOnBoard(viewer)}
       union all select * from (
-        select ${pins.id} as entry_id, ${pins.id}, ${pins.title}, ${pins.pictureSignature} from ${pins}
+        select ${pins.id} as entry_id, ${pins.id}, ${pins.title}, ${pins.imageSignature} from ${pins}
         where ${pins.boardId} = ${boards.id} and ${pins.id} is not ${boards.coverPinId} and ${mayListOnBoard(viewer)}
         order by ${pins.id} desc limit ${COVER_CHOICES})
       union all select * from (
-        select s.id as entry_id, ${pins.id}, ${pins.title}, ${pins.pictureSignature} from saves s
+        select s.id as entry_id, ${pins.id}, ${pins.title}, ${pins.imageSignature} from saves s
         join ${pins} on ${pins.id} = s.pin_id
         where s.board_id = ${boards.id} and s.pin_id is not ${boards.coverPinId} and ${mayList(viewer)}
         order by s.id desc limit ${COVER_CHOICES}))

@@ -33,14 +33,14 @@ export async function findBoardPins(
   }
 }
 
-function presentSaver({ username, fullName, picture }: Saver) {
-  return { username, fullName, smallImageUrl: picture && mediaUrl('75x75', picture, 'webp') }
+function presentSaver({ username, fullName, image }: Saver) {
+  return { username, fullName, smallImageUrl: image && mediaUrl('75x75', image, 'webp') }
 }
 
 interface Saver {
   username: string
   fullName: string
-  picture: string | null
+  image: string | null
 }
 
 /** Private profiles are not named. */
@@ -50,7 +50,7 @@ function selectSaver(viewer: Viewer) {
       ? sql`(u.id = ${viewer.user.id} or (u.is_private_profile = 0 and ${isUnblocked(sql`u.id`, viewer.user.id)}))`
       : sql`u.is_private_profile = 0`
   return parsed<Saver | null>(sql`(select json_object('username', u.username, 'fullName', u.full_name,
-    'picture', u.picture_signature) from users u where u.id = ranked.saver_id and ${isActive('u')} and ${isNamed})`)
+    'image', u.picture_signature) from users u where u.id = ranked.saver_id and ${isActive('u')} and ${isNamed})`)
 }
 
 /** The saver is named where there is more than one who may save. */

@@ -59,14 +59,14 @@ export async function findBoard(
     followerCount: board.followerCount,
     pinCount: row.pinCount,
     collaboratorCount: row.collaboratorCount,
-    collaborators: row.collaborators.map(({ username, fullName, picture }) => ({
+    collaborators: row.collaborators.map(({ username, fullName, image }) => ({
       username,
       fullName,
-      smallImageUrl: picture && mediaUrl('75x75', picture, 'webp'),
+      smallImageUrl: image && mediaUrl('75x75', image, 'webp'),
     })),
     sections: row.sections,
     section: found,
-    covers: row.covers.map((picture) => toImage(picture, '236x')),
+    covers: row.covers.map((image) => toImage(image, '236x')),
     previewUrl: row.covers[0] ? toImage(row.covers[0], '600x315').url : null,
     isHiddenFromSearch: row.isHiddenFromSearch,
     isArchived: board.isArchived,
@@ -109,9 +109,9 @@ export function boardStatement(
 }
 
 /** Private profiles are counted but not named. */
-function collaborators(viewer: Viewer): SQL<{ username: string; fullName: string; picture: string | null }[]> {
+function collaborators(viewer: Viewer): SQL<{ username: string; fullName: string; image: string | null }[]> {
   return parsed(sql`(select json_group_array(json_object('username', u.username, 'fullName', u.full_name,
-      'picture', u.picture_signature)) from (
+      'image', u.picture_signature)) from (
     select user_id from board_collaborators where board_id = ${boards.id} order by created_at
     limit ${NAMED_COLLABORATORS}) c
     join users u on u.id = c.user_id where u.is_private_profile = 0 and ${isSeen(viewer)})`)

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
@@ -99,7 +99,7 @@ function moreIdeasStatement(db: Database, viewer: Member) {
     .select({ ...CARD_COLUMNS, boardId: sql<string>`ranked.board_id` })
     .from(sql`(${ranked}) as ranked`)
     .innerJoin(pins, eq(pins.id, sql`ranked.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .orderBy(sql`ranked.turn`)
 }

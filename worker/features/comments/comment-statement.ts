@@ -161,10 +161,9 @@ function selectComments(db: Database, viewer: Viewer, guarded: string | Placehol
       rank: comments.rank,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
-      picture:
-        parsed<StoredImage | null>(sql`(select json_object('signature', pic.signature, 'extension', pic.extension,
+      image: parsed<StoredImage | null>(sql`(select json_object('signature', pic.signature, 'extension', pic.extension,
           'width', pic.width, 'height', pic.height, 'dominantColor', pic.dominant_color)
-        from pictures pic where pic.signature = ${comments.pictureSignature})`),
+        from pictures pic where pic.signature = ${comments.imageSignature})`),
       user: parsed<PersonRecord>(sql`(select ${personJson('u', viewer)} from users u where u.id = ${comments.userId})`),
       taggedUsers: parsed<AggregatedComment['taggedUsers']>(
         sql`(select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name))

@@ -65,7 +65,7 @@ export async function createComment(
     textKey: toTextKey(text),
     ...foldColumns({ text }),
     tags,
-    pictureSignature: published[0]?.signature ?? null,
+    imageSignature: published[0]?.signature ?? null,
     createdAt: now,
   }
   const guarded = guardedSince(now)

@@ -19,7 +19,7 @@ export function presentComment(row: CommentRow, viewer: Viewer, now: number): Ag
     // Whoever does not let themselves be mentioned stays a plain word.
     tags: row.tags.filter(({ userId }) => tagged.has(userId)),
     taggedUsers: row.taggedUsers,
-    image: toLinkedImage(row.picture),
+    image: toLinkedImage(row.image),
     reactionCounts: { '1': row.likeCount },
     reactionByMe: row.reactionByMe,
     helpfulCount: row.helpfulCount,

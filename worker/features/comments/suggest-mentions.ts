@@ -18,7 +18,7 @@ interface PersonRow {
   id: string
   username: string
   full_name: string
-  picture: string | null
+  image: string | null
 }
 
 /**
@@ -44,7 +44,7 @@ export async function suggestMentions(
       .select({ isOff: yesOrNo(areCommentsOff()) })
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
-    db.all<PersonRow>(sql`select u.id, u.username, u.full_name, u.picture_signature as picture from users u
+    db.all<PersonRow>(sql`select u.id, u.username, u.full_name, u.picture_signature as image from users u
       where ${match === '' ? isNear : sql`u.rowid in (${named})`} and ${mayMention(viewer, 'u', pinId, now)}
       order by u.id in (${writers}) desc, u.id in (${followed}) desc, u.follower_count desc, u.id desc
       limit ${MENTION_SUGGESTIONS}`),
@@ -52,6 +52,6 @@ export async function suggestMentions(
   if (!pin) return fail('pinNotFound')
   // No one is named of a thread that no one may read.
   if (pin.isOff) return { items: [], bookmark: null }
-  const items = people.map(({ picture, ...person }) => ({ ...person, image_small_url: avatarUrl(picture, '75x75') }))
+  const items = people.map(({ image, ...person }) => ({ ...person, image_small_url: avatarUrl(image, '75x75') }))
   return { items, bookmark: null }
 }

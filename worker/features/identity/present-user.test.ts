@@ -14,7 +14,7 @@ const viewer: SignedInViewer = {
     id: '01U',
     username: 'amber',
     email: 'amber@tackboard.example',
-    pictureSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    imageSignature: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
     birthday: '2010-11-22',
     domainUrl: 'amber.example',
     domainVerified: true,
@@ -67,7 +67,7 @@ describe('presentCurrentUser', () => {
   it('has null for what is not there', () => {
     const bare: SignedInViewer = {
       ...viewer,
-      user: { ...viewer.user, pictureSignature: null, birthday: null, domainVerified: false },
+      user: { ...viewer.user, imageSignature: null, birthday: null, domainVerified: false },
     }
     expect(presentCurrentUser(bare, COUNTS, NOW)).toMatchObject({
       image_xlarge_url: null,

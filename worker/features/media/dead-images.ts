@@ -8,7 +8,7 @@ import { failVideo } from './video/fail-video.ts'
 import { findVideo } from './video/queue-video.ts'
 
 /** The folder in the store of the event log, which keeps all dead letters. */
-export const DEAD_PICTURES = 'dead-pictures/'
+export const DEAD_IMAGES = 'dead-pictures/'
 
 /**
  * Nothing is lost by those of pictures, as a rendition is also made when it is first asked for. A video has failed: its
@@ -22,7 +22,7 @@ export async function storeDeadImages(
     const video = findVideo(message.body)
     const id = video ?? findSignature(message.body)
     try {
-      await env.EVENT_STORE.put(DEAD_PICTURES + (id ?? `unreadable-${message.id}`), JSON.stringify(message.body))
+      await env.EVENT_STORE.put(DEAD_IMAGES + (id ?? `unreadable-${message.id}`), JSON.stringify(message.body))
       if (video !== null) await failVideo({ db, env }, video, { error: 'mediaUnreadable' })
     } catch (error) {
       logLine('error', {

@@ -1,7 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { pictureRemovals, pictures } from '#db/tables/images.ts'
+import { imageRemovals, images } from '#db/tables/images.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES, type StoredImage } from '#schema/media/image.ts'
 import { HOUR_MS } from '#schema/time.ts'
@@ -33,15 +33,15 @@ export async function publishUploads(
       const { signature, contentHash, sourceHash, extension, width, height, dominantColor, isAnimated } = upload
       // Swept, or removed in another tab, since it was required.
       if (!stored) return fail('mediaNotFound')
-      const picture = { signature, extension, width, height, dominantColor, isAnimated, bytes: stored.size }
-      return { picture, hashes: { contentHash, sourceHash } }
+      const image = { signature, extension, width, height, dominantColor, isAnimated, bytes: stored.size }
+      return { image, hashes: { contentHash, sourceHash } }
     }),
   )
-  const published = found.map(({ picture }) => picture)
-  const rows = found.map(({ picture, hashes }) => ({ ...picture, ...hashes, createdAt: now }))
+  const published = found.map(({ image }) => image)
+  const rows = found.map(({ image, hashes }) => ({ ...image, ...hashes, createdAt: now }))
   // The rows come before the files, so that a sweep which removes the same image at this moment lets them be.
   const { refused } = await batch(db, {
-    pictures: db.insert(pictures).values(rows).onConflictDoNothing(),
+    images: db.insert(images).values(rows).onConflictDoNothing(),
     removals: noteUnused(db, published, now),
     refused: selectRefused(db, published),
   })
@@ -64,15 +64,15 @@ export function selectRefused(db: Database, files: readonly { signature: string 
 /** They are removed again unless `keepPublished` follows; a sweep that removes the same file just now lets it be. */
 export function noteUnused(db: Database, files: readonly Pick<PublishedImage, 'signature'>[], now: number) {
   return db
-    .insert(pictureRemovals)
+    .insert(imageRemovals)
     .values(files.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS })))
-    .onConflictDoUpdate({ target: pictureRemovals.signature, set: { createdAt: sql`excluded.created_at` } })
+    .onConflictDoUpdate({ target: imageRemovals.signature, set: { createdAt: sql`excluded.created_at` } })
 }
 
 /** Belongs in the batch that stores what uses the files, under the condition that it does. */
 export function markUsed(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
   const signatures = published.map(({ signature }) => signature)
-  return db.delete(pictureRemovals).where(and(inArray(pictureRemovals.signature, signatures), condition))
+  return db.delete(imageRemovals).where(and(inArray(imageRemovals.signature, signatures), condition))
 }
 
 async function publishFile(env: ActionContext['env'], upload: ReadyUpload): Promise<void> {

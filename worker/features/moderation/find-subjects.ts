@@ -26,7 +26,7 @@ const PERSON = {
   id: users.id,
   username: users.username,
   fullName: users.fullName,
-  picture: users.pictureSignature,
+  image: users.imageSignature,
   about: users.about,
   isWriteBanned: users.isWriteBanned,
   decisionCount: sql<number>`(select count(*) from moderation_log l where l.person_id = users.id
@@ -34,14 +34,14 @@ const PERSON = {
 }
 
 /** The latest saves of a board, those of others only if everyone may see them. */
-const BOARD_PICTURES = 8
+const BOARD_IMAGES = 8
 
 /** What is read of a subject that stands under a pin. Needs `pins` and `users`, its author. */
 function aroundPin(viewer: Member) {
   return {
     pinId: pins.id,
     title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
-    imageOfPin: sql<string | null>`${pins.pictureSignature}`,
+    imageOfPin: sql<string | null>`${pins.imageSignature}`,
     isOpen: yesOrNo(mayOpen(viewer)),
     owner: PERSON,
   }
@@ -82,7 +82,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
           id: pins.id,
           title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
           text: pins.description,
-          picture: sql<string | null>`${pins.pictureSignature}`,
+          image: sql<string | null>`${pins.imageSignature}`,
           isHidden: yesOrNo(sql`iif(${pins.deletedAt} is null, ${pins.isHidden}, ${pins.wasHidden})`),
           isUnsafe: pins.isUnsafe,
           isOpen: yesOrNo(mayOpen(viewer)),
@@ -109,7 +109,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
         .select({
           id: comments.id,
           text: comments.text,
-          picture: sql<string | null>`${comments.pictureSignature}`,
+          image: sql<string | null>`${comments.imageSignature}`,
           answered: sql<
             string | null
           >`(select parent.text from comments parent where parent.id = ${comments.parentId})`,
@@ -136,7 +136,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
         .select({
           id: sql<string>`${pinTries.id}`,
           text: pinTries.text,
-          picture: sql<string | null>`${pinTries.pictureSignature}`,
+          image: sql<string | null>`${pinTries.imageSignature}`,
           isHidden: pinTries.isHidden,
           ...aroundPin(viewer),
         })
@@ -166,7 +166,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
           saved: sql<string>`(select json_group_array(picture_signature) from (
             select p.picture_signature from saves s join pins p on p.id = s.pin_id and p.deleted_at is null
               and (p.audience = 'public' or p.pinner_id = ${boards.ownerId})
-            where s.board_id = ${boards.id} order by s.id desc limit ${BOARD_PICTURES}))`,
+            where s.board_id = ${boards.id} order by s.id desc limit ${BOARD_IMAGES}))`,
           owner: PERSON,
         })
         .from(boards)
@@ -186,8 +186,8 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
         .where(inArray(users.id, ids)),
     )
     return rows.map(({ isOpen, owner }) => {
-      const { id, fullName: title, about: text, picture, username } = owner
-      return present({ id, title, text, picture, isOpen, owner, url: href('profile', { username }) })
+      const { id, fullName: title, about: text, image, username } = owner
+      return present({ id, title, text, image, isOpen, owner, url: href('profile', { username }) })
     })
   },
   async conversation({ db, reader, viewer }, ids) {
@@ -219,7 +219,7 @@ interface SubjectRow {
   url: string
   title: string
   text: string
-  picture?: string | null
+  image?: string | null
   /** Signatures. */
   pictures?: readonly string[]
   videos?: ModeratedVideo[]
@@ -231,14 +231,14 @@ interface SubjectRow {
 }
 
 function present(row: SubjectRow): ModeratedSubject & { id: string } {
-  const { picture = null, pictures = [] } = row
+  const { image = null, pictures = [] } = row
   return {
     id: row.id,
     url: row.url,
     title: row.title,
     text: row.text,
-    image_url: moderatedImageUrl(picture),
-    pictures: pictures.flatMap((signature) => (signature === picture ? [] : (moderatedImageUrl(signature) ?? []))),
+    image_url: moderatedImageUrl(image),
+    pictures: pictures.flatMap((signature) => (signature === image ? [] : (moderatedImageUrl(signature) ?? []))),
     videos: row.videos ?? [],
     words: row.words ?? [],
     is_open: row.isOpen,

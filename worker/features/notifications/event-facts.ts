@@ -101,7 +101,7 @@ async function readCommentFacts({ db, reader, viewer }: Reading, events: readonl
         id: comments.id,
         text: comments.text,
         pinId: pins.id,
-        picture: pins.pictureSignature,
+        image: pins.imageSignature,
       })
       .from(sql`notification_events e`)
       .innerJoin(
@@ -122,14 +122,14 @@ async function readCommentFacts({ db, reader, viewer }: Reading, events: readonl
           else 1 end`,
       ),
   )
-  return rows.map(({ seq, id, text, pinId, picture }): [number, EventFact] => [
+  return rows.map(({ seq, id, text, pinId, image }): [number, EventFact] => [
     seq,
     {
       subject: {
         type: 'comment',
         id,
         url: href('pin', { id: pinId }, { comment: id }),
-        imageUrl: avatarUrl(picture, '136x136'),
+        imageUrl: avatarUrl(image, '136x136'),
       },
       excerpt: text === '' ? null : text,
       variant: '',
@@ -146,7 +146,7 @@ async function readPinFacts({ db, reader, viewer }: Reading, events: readonly Ev
         seq: sql<number>`e.seq`,
         id: pins.id,
         title: pins.title,
-        picture: pins.pictureSignature,
+        image: pins.imageSignature,
         price: pins.price,
         currency: pins.priceCurrency,
       })
@@ -166,10 +166,10 @@ async function readPinFacts({ db, reader, viewer }: Reading, events: readonly Ev
           else 0 end`,
       ),
   )
-  return rows.map(({ seq, id, title, picture, price, currency }): [number, EventFact] => [
+  return rows.map(({ seq, id, title, image, price, currency }): [number, EventFact] => [
     seq,
     {
-      subject: { type: 'pin', id, url: href('pin', { id }), imageUrl: avatarUrl(picture, '136x136') },
+      subject: { type: 'pin', id, url: href('pin', { id }), imageUrl: avatarUrl(image, '136x136') },
       excerpt: title || null,
       variant: '',
       name: price !== null && currency !== null ? toPrice(price, currency, viewer.user.locale) : '',
@@ -185,7 +185,7 @@ function toPrice(price: string, currency: string, locale: string): string {
 async function readFollowFacts({ db, reader, viewer }: Reading, events: readonly EventRow[]) {
   const rows = await reader.read(
     db
-      .select({ seq: sql<number>`e.seq`, id: users.id, username: users.username, picture: users.pictureSignature })
+      .select({ seq: sql<number>`e.seq`, id: users.id, username: users.username, image: users.imageSignature })
       .from(sql`notification_events e`)
       .innerJoin(users, sql`${users.id} = e.actor_id`)
       .where(
@@ -193,10 +193,10 @@ async function readFollowFacts({ db, reader, viewer }: Reading, events: readonly
           where f.follower_id = e.actor_id and f.followed_id = ${viewer.user.id})`,
       ),
   )
-  return rows.map(({ seq, id, username, picture }): [number, EventFact] => [
+  return rows.map(({ seq, id, username, image }): [number, EventFact] => [
     seq,
     {
-      subject: { type: 'user', id, url: href('profile', { username }), imageUrl: avatarUrl(picture, '136x136') },
+      subject: { type: 'user', id, url: href('profile', { username }), imageUrl: avatarUrl(image, '136x136') },
       excerpt: null,
       variant: '',
       name: '',
@@ -217,7 +217,7 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
         name: boards.name,
         slug: boards.slug,
         username: users.username,
-        picture: selectOfferedCover(viewer),
+        image: selectOfferedCover(viewer),
       })
       .from(sql`notification_events e`)
       .innerJoin(boards, sql`${boards.id} = e.subject_id`)
@@ -239,7 +239,7 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
           else ${mayDo(me, 'view')} end`,
       ),
   )
-  return rows.map(({ seq, kind, object, inviteKind, id, name, slug, username, picture }): [number, EventFact] => {
+  return rows.map(({ seq, kind, object, inviteKind, id, name, slug, username, image }): [number, EventFact] => {
     const isRequest = inviteKind === 'request'
     const url =
       kind !== 'invite'
@@ -250,7 +250,7 @@ async function readBoardFacts({ db, reader, viewer, now }: Reading, events: read
     return [
       seq,
       {
-        subject: { type: 'board', id, url, imageUrl: avatarUrl(picture, '136x136') },
+        subject: { type: 'board', id, url, imageUrl: avatarUrl(image, '136x136') },
         excerpt: null,
         variant: kind === 'invite' ? (isRequest ? 'request' : 'invite') : (object ?? ''),
         name,

@@ -121,7 +121,7 @@ async function readPeople({ db, reader, viewer }: NotificationReading, events: r
         id: users.id,
         username: users.username,
         fullName: users.fullName,
-        picture: users.pictureSignature,
+        image: users.imageSignature,
       })
       .from(users)
       .where(
@@ -133,7 +133,7 @@ async function readPeople({ db, reader, viewer }: NotificationReading, events: r
       ),
   )
   return new Map(
-    rows.map(({ picture, ...person }) => [person.id, { ...person, smallImageUrl: avatarUrl(picture, '75x75') }]),
+    rows.map(({ image, ...person }) => [person.id, { ...person, smallImageUrl: avatarUrl(image, '75x75') }]),
   )
 }
 

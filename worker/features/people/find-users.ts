@@ -27,7 +27,7 @@ const accountColumns = {
   id: users.id,
   username: users.username,
   fullName: users.fullName,
-  pictureSignature: users.pictureSignature,
+  imageSignature: users.imageSignature,
   isPartner: users.isPartner,
   isVerifiedMerchant: users.isVerifiedMerchant,
   followerCount: users.followerCount,

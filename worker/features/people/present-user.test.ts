@@ -5,7 +5,7 @@ const amber: AccountRow = {
   id: 'u1',
   username: 'amber',
   fullName: 'Amber Lindqvist',
-  pictureSignature: null,
+  imageSignature: null,
   isPartner: false,
   isVerifiedMerchant: false,
   followerCount: 3,

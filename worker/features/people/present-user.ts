@@ -6,7 +6,7 @@ type UserRow = typeof users.$inferSelect
 
 export type PublicRow = Pick<
   UserRow,
-  'id' | 'username' | 'fullName' | 'pictureSignature' | 'isPartner' | 'isVerifiedMerchant' | 'followerCount'
+  'id' | 'username' | 'fullName' | 'imageSignature' | 'isPartner' | 'isVerifiedMerchant' | 'followerCount'
 >
 export type AccountRow = PublicRow & Pick<UserRow, 'email' | 'country'>
 export type PartnerRow = Pick<typeof partners.$inferSelect, 'businessName' | 'contactEmail' | 'ownershipEmail'>
@@ -37,8 +37,8 @@ export function presentPublicUser(user: PublicRow): PublicUser {
     id,
     username,
     fullName,
-    imageMediumUrl: avatarUrl(user.pictureSignature, '75x75'),
-    imageLargeUrl: avatarUrl(user.pictureSignature, '136x136'),
+    imageMediumUrl: avatarUrl(user.imageSignature, '75x75'),
+    imageLargeUrl: avatarUrl(user.imageSignature, '136x136'),
     isPartner,
     isVerifiedMerchant,
     followerCount,

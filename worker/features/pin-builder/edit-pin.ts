@@ -55,7 +55,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
         title: changes.title ?? row.pin.title,
         description: changes.description ?? row.pin.description,
         topicSlugs: topics.map(({ slug }) => slug),
-        dominantColor: row.picture.dominantColor,
+        dominantColor: row.image.dominantColor,
       }),
     }),
   }
@@ -86,7 +86,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   return readPin(context, pinId)
 }
 
-function requireChangeable({ pin, picture, details }: PinRow, changes: PinFields): void {
+function requireChangeable({ pin, image, details }: PinRow, changes: PinFields): void {
   if (changes.media_ids) fail('invalidInput', { field: 'media_ids', detail: 'mediaFixed' })
   if (changes.kind && changes.kind !== pin.kind) fail('invalidInput', { field: 'kind', detail: 'kindFixed' })
   if (changes.board_id === null) fail('invalidInput', { field: 'board_id', detail: 'missing' })
@@ -94,7 +94,7 @@ function requireChangeable({ pin, picture, details }: PinRow, changes: PinFields
     fail('invalidInput', { field: 'provenance', detail: 'provenanceFixed' })
   }
   // Older pins may lack what is asked for today: only what changes is checked.
-  const problem = findContentProblems(changes, pin.kind, listMedia(picture, details).length).find(
+  const problem = findContentProblems(changes, pin.kind, listMedia(image, details).length).find(
     ({ path: [field] }) =>
       field !== undefined && field in changes && !(field === 'carousel' && changes.carousel === null),
   )
@@ -135,9 +135,9 @@ function toColumns(changes: PinFields): Partial<typeof pins.$inferInsert> {
 type Details = Partial<Omit<typeof pinDetails.$inferInsert, 'pinId'>>
 
 async function toDetails(context: MemberContext, row: PinRow, changes: PinFields): Promise<Details> {
-  const { pin, picture, details, counts } = row
+  const { pin, image, details, counts } = row
   const title = changes.title ?? pin.title
-  const media = listMedia(picture, details)
+  const media = listMedia(image, details)
   const { recipe, article, products, story, carousel, tagged_products: tags } = changes
   const result: Details = {}
   if (recipe) result.recipe = toRecipe(recipe, title, details?.recipe)

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
@@ -50,7 +50,7 @@ export function selectPin(db: Database, viewerId: string | null, condition: SQL 
           : sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id}
               and ${pinTries.userId} = ${viewerId})`,
       ),
-      picture: pictures,
+      image: images,
       details: pinDetails,
       board: { id: boards.id, name: boards.name, slug: boards.slug, privacy: boards.privacy },
       boardOwner: sql<string>`(select owner.username from users owner where owner.id = ${boards.ownerId})`,
@@ -59,13 +59,13 @@ export function selectPin(db: Database, viewerId: string | null, condition: SQL 
       mainTopicId: pins.topicId,
       topicIds: parsed<string[]>(sql`(select json_group_array(t.topic_id) from pin_topics t
         where t.pin_id = ${pins.id})`),
-      productPictures: parsed<StoredImage[]>(sql`(select json_group_array(json_object('signature', p.signature,
+      productImages: parsed<StoredImage[]>(sql`(select json_group_array(json_object('signature', p.signature,
           'extension', p.extension, 'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
         from json_each(coalesce(${pinDetails.products}, '[]')) product,
           json_each(product.value, '$.additionalImages') named join pictures p on p.signature = named.value)`),
     })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
@@ -81,9 +81,9 @@ export function listTopicIds({ mainTopicId, topicIds }: Pick<PinRow, 'mainTopicI
 }
 
 export function presentPin(row: PinRow, isAuth: boolean): PinData {
-  const { pin, counts, picture, details, board, section, pinner } = row
-  const media = listMedia(picture, details)
-  const products = new Map(row.productPictures.map((one) => [one.signature, one]))
+  const { pin, counts, image, details, board, section, pinner } = row
+  const media = listMedia(image, details)
+  const products = new Map(row.productImages.map((one) => [one.signature, one]))
   return {
     id: pin.id,
     is_draft: false,

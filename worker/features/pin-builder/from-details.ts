@@ -50,20 +50,20 @@ export function fromProduct(
       : null,
     variant_set: {
       dimensions: set.dimensions,
-      variants: set.variants.map(({ productId: id, values, inStock, price, image }) => {
-        const picture = image === undefined ? undefined : images.get(image)
+      variants: set.variants.map(({ productId: id, values, inStock, price, image: signature }) => {
+        const image = signature === undefined ? undefined : images.get(signature)
         return {
           product_id: id,
           values,
           in_stock: inStock,
           ...(isAuth && price !== undefined && { price }),
-          ...(picture && { signature: picture.signature, media: presentImage(picture) }),
+          ...(image && { signature: image.signature, media: presentImage(image) }),
         }
       }),
     },
     additional_media: additionalImages.flatMap((signature) => {
-      const picture = images.get(signature)
-      return picture ? [presentImage(picture)] : []
+      const image = images.get(signature)
+      return image ? [presentImage(image)] : []
     }),
   }
 }
@@ -118,7 +118,7 @@ export function fromCarousel({ slots }: CarouselData, media: readonly StoredMedi
 }
 
 function findPlace(media: readonly StoredMedia[], signature: string): number {
-  return media.findIndex((file) => file.kind === 'image' && file.picture.signature === signature)
+  return media.findIndex((file) => file.kind === 'image' && file.image.signature === signature)
 }
 
 export function fromTag({ x, y, productId, pinId, title, link }: TaggedProduct): TagFields {

@@ -24,7 +24,7 @@ export interface PublishedFiles {
   /** The media by the places of `own`; null for captions. */
   media: readonly (StoredMedia | null)[]
   /** That of cards first. */
-  pictures: readonly [PublishedImage, ...PublishedImage[]]
+  images: readonly [PublishedImage, ...PublishedImage[]]
   videos: VideoList[]
   /** Milliseconds, of the first video. */
   videoDuration: number | null
@@ -115,7 +115,7 @@ export async function publishFiles(
   const videos: VideoList[] = []
   const media = files.own.map((upload): StoredMedia | null => {
     if (upload.kind === 'captions') return null
-    if (upload.kind === 'image') return { kind: 'image', picture: imagesById.get(upload.id) ?? fail('mediaNotFound') }
+    if (upload.kind === 'image') return { kind: 'image', image: imagesById.get(upload.id) ?? fail('mediaNotFound') }
     const cover = imagesById.get(files.covers.get(upload.id)?.id ?? '') ?? fail('mediaNotFound')
     const list = toVideoList(upload, cover, captions ? { [language]: captions } : {})
     return { kind: 'video', list, index: videos.push(list) - 1 }
@@ -125,7 +125,7 @@ export async function publishFiles(
   const first = imagesById.get(ownId ?? '') ?? fail('invalidInput', { field: 'media_ids', detail: 'missing' })
   return {
     media,
-    pictures: [first, ...[...imagesById.values()].filter(({ signature }) => signature !== first.signature)],
+    images: [first, ...[...imagesById.values()].filter(({ signature }) => signature !== first.signature)],
     videos,
     videoDuration: clip?.duration ?? null,
     signatures: new Map([...imagesById].map(([id, { signature }]) => [id, signature])),

@@ -109,7 +109,7 @@ async function insertPin(
     id,
     pinnerId: userId,
     boardId: place.boardId,
-    pictures: published.pictures,
+    images: published.images,
     title: fields.title ?? '',
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     columns: {

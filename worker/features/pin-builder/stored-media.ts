@@ -4,7 +4,7 @@ import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
 import type { CarouselData, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 
 /** A file of a pin; stories name videos by their index among the videos. */
-export type StoredMedia = { kind: 'image'; picture: StoredImage } | { kind: 'video'; list: VideoList; index: number }
+export type StoredMedia = { kind: 'image'; image: StoredImage } | { kind: 'video'; list: VideoList; index: number }
 
 export interface StoredParts {
   videos: VideoList[] | null
@@ -23,8 +23,8 @@ export function listMedia(cover: StoredImage, details: StoredParts | null): Stor
   const inParts = [...(carouselData?.slots ?? []), ...inStory].map((part) => toStoredImage(part, cover.dominantColor))
   const images =
     clips.length > 0 && !storyPinData ? [] : inParts.length > 0 && carouselData ? inParts : [cover, ...inParts]
-  const once = new Map(images.map((picture) => [picture.signature, picture]))
-  return [...[...once.values()].map((picture) => ({ kind: 'image', picture }) as const), ...clips]
+  const once = new Map(images.map((image) => [image.signature, image]))
+  return [...[...once.values()].map((image) => ({ kind: 'image', image }) as const), ...clips]
 }
 
 function toStoredImage(
@@ -36,7 +36,7 @@ function toStoredImage(
 }
 
 export function presentMedia(media: StoredMedia): PinMedia {
-  if (media.kind === 'image') return presentImage(media.picture)
+  if (media.kind === 'image') return presentImage(media.image)
   const [rendition] = Object.values(media.list)
   return {
     kind: 'video',
@@ -48,7 +48,7 @@ export function presentMedia(media: StoredMedia): PinMedia {
   }
 }
 
-export function presentImage(picture: StoredImage): PinMedia {
-  const { url, width, height, dominantColor } = toImage(picture, '736x')
-  return { kind: 'image', url, width, height, dominant_color: dominantColor, signature: picture.signature }
+export function presentImage(image: StoredImage): PinMedia {
+  const { url, width, height, dominantColor } = toImage(image, '736x')
+  return { kind: 'image', url, width, height, dominant_color: dominantColor, signature: image.signature }
 }

@@ -220,7 +220,7 @@ function toBlock(
     case 'image': {
       const file = files[media ?? -1]
       if (file?.kind !== 'image') return fail('invalidInput', { field, detail: 'mediaKind' })
-      const { signature, extension, width, height, isAnimated } = file.picture
+      const { signature, extension, width, height, isAnimated } = file.image
       return { type, signature, extension, width, height, ...(isAnimated && { isAnimated }), alt: text }
     }
     case 'video': {
@@ -243,9 +243,9 @@ export function toCarousel(fields: CarouselFields | null | undefined, media: Fil
           detail: 'mediaKind',
         })
       }
-      const { signature, extension, width, height, dominantColor, isAnimated } = file.picture
-      const picture = { signature, extension, width, height, dominantColor, ...(isAnimated && { isAnimated }) }
-      return { id: newId(), title, link, ...picture, alt: title || altText }
+      const { signature, extension, width, height, dominantColor, isAnimated } = file.image
+      const image = { signature, extension, width, height, dominantColor, ...(isAnimated && { isAnimated }) }
+      return { id: newId(), title, link, ...image, alt: title || altText }
     }),
   }
 }

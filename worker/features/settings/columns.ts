@@ -38,7 +38,7 @@ type ChangesOf<Name extends SettingName> = {
 
 export type SettingsRow = Pick<
   ViewerUser,
-  'id' | 'isPartner' | 'pictureSignature' | 'coverSignature' | 'domainVerified'
+  'id' | 'isPartner' | 'imageSignature' | 'coverSignature' | 'domainVerified'
 > &
   RowOf<UserSetting>
 

@@ -40,7 +40,7 @@ export function presentSettings(user: SettingsRow, partner: PartnerRow | null, n
     __typename: 'UserSettings',
     id: user.id,
     is_partner: user.isPartner,
-    ...presentAvatar(user.pictureSignature),
+    ...presentAvatar(user.imageSignature),
     cover_image_url: presentCover(user.coverSignature),
     domain_verified: user.domainVerified,
     ...(Object.fromEntries(settings) as Pick<UserSettings, SettingName>),

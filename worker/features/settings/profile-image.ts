@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql, type Column } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
-import { pictureRemovals } from '#db/tables/images.ts'
+import { imageRemovals } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
@@ -50,12 +50,12 @@ export function setProfileImages(context: MemberContext, { avatar, cover }: Prof
   const isMine = and(eq(users.id, viewer.user.id), isSessionLive(viewer.session.id))
   const kept = [avatar, cover].flatMap((signature) => (signature ? [{ signature }] : []))
   return [
-    ...(avatar === undefined ? [] : [noteReplaced(context, users.pictureSignature, avatar)]),
+    ...(avatar === undefined ? [] : [noteReplaced(context, users.imageSignature, avatar)]),
     ...(cover === undefined ? [] : [noteReplaced(context, users.coverSignature, cover)]),
     db
       .update(users)
       .set({
-        ...(avatar !== undefined && { pictureSignature: avatar }),
+        ...(avatar !== undefined && { imageSignature: avatar }),
         ...(cover !== undefined && { coverSignature: cover }),
       })
       .where(isMine),
@@ -72,7 +72,7 @@ export function setProfileImages(context: MemberContext, { avatar, cover }: Prof
 
 function noteReplaced({ db, viewer, now }: MemberContext, column: Column, signature: string | null) {
   return db
-    .insert(pictureRemovals)
+    .insert(imageRemovals)
     .select(
       db
         .select({ signature: sql<string>`${column}`.as('signature'), createdAt: sql<number>`${now}`.as('created_at') })

@@ -6,10 +6,10 @@ import { limitBody, peekBody } from './read-bytes.ts'
 import { discardBody, safeFetch } from './safe-fetch.ts'
 
 /** 30 MB at 25 Mbit/s. */
-const PICTURE_TIMEOUT_MS = 10 * SECOND_MS
+const IMAGE_TIMEOUT_MS = 10 * SECOND_MS
 
 /** Some servers refuse those who ask for images alone. */
-export const PICTURE_ACCEPT = 'image/*,*/*;q=0.5'
+export const IMAGE_ACCEPT = 'image/*,*/*;q=0.5'
 
 /** Where the signature of an image ends. */
 export const SIGNATURE_BYTES = 12
@@ -30,9 +30,9 @@ export interface FetchedImage {
 export async function fetchImage(
   address: string,
   policy: FetchPolicy,
-  signal: AbortSignal = AbortSignal.timeout(PICTURE_TIMEOUT_MS),
+  signal: AbortSignal = AbortSignal.timeout(IMAGE_TIMEOUT_MS),
 ): Promise<FetchedImage> {
-  const found = await safeFetch(address, { policy, signal, accept: PICTURE_ACCEPT })
+  const found = await safeFetch(address, { policy, signal, accept: IMAGE_ACCEPT })
   const { url, type } = found
   const response = isImageType(type) ? found.response : await requireImage(found.response, signal)
   if (Number(response.headers.get('content-length') ?? 0) > MAX_IMAGE_BYTES) {

@@ -6,7 +6,7 @@ import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
 import { oEmbeds, type PageDescription } from './page-description.ts'
 import { getAltText, findName, getShortDescription } from './words.ts'
-import { closeupPicturePreload, chooseVideo, findVideoType } from './pin-media.ts'
+import { closeupImagePreload, chooseVideo, findVideoType } from './pin-media.ts'
 
 const OG_TYPES: Record<PinKind, string> = {
   image: 'website',
@@ -20,22 +20,22 @@ const OG_TYPES: Record<PinKind, string> = {
 
 export function describePin(pin: Pin, siteOrigin: string, text: Text): PageDescription {
   const name = findName(pin, text)
-  const picture = pin.images['600x315']
+  const image = pin.images['600x315']
   return {
     name,
     description: getShortDescription(pin, text),
     path: href('pin', { id: pin.id }),
     type: OG_TYPES[pin.kind],
     isIndexable: isForSearchEngines(pin),
-    picture: {
-      url: absoluteUrl(siteOrigin, picture.url),
-      width: picture.width,
-      height: picture.height,
+    image: {
+      url: absoluteUrl(siteOrigin, image.url),
+      width: image.width,
+      height: image.height,
       alt: getAltText(pin) || name,
     },
     properties: [...videoProperties(pin, siteOrigin), ...articleProperties(pin), ...productProperties(pin)],
     alternates: mayBeEmbedded(pin) ? oEmbeds(name, siteOrigin + href('pin', { id: pin.id })) : [],
-    preloads: closeupPicturePreload(pin),
+    preloads: closeupImagePreload(pin),
     jsonLd: pinNodes(pin, siteOrigin, text),
   }
 }

@@ -7,8 +7,8 @@ import {
   type DescribedPage,
   type PageDescription,
   oEmbeds,
-  previewPicture,
-  type PreviewPicture,
+  previewImage,
+  type PreviewImage,
   rssFeed,
 } from './page-description.ts'
 import { descriptionFrom, nameOfPerson } from './words.ts'
@@ -38,7 +38,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
         crumbs: [{ name: topic.name, path: href('topic', { slug: topic.slug }) }],
         siteOrigin,
         pathname,
-        picture: previewPicture(previewUrl, topic.name, siteOrigin),
+        image: previewImage(previewUrl, topic.name, siteOrigin),
         alternates: [rssFeed(topic.name, href('topicFeed', { slug: topic.slug }))],
       })
     }
@@ -118,14 +118,14 @@ export function describeProfile(
   const path = href('profile', { username: user.username })
   const isOverview = handler === '[username]'
   const name = nameOfPerson(user)
-  const picture = user.largeImageUrl && absoluteUrl(siteOrigin, user.largeImageUrl)
+  const image = user.largeImageUrl && absoluteUrl(siteOrigin, user.largeImageUrl)
   return {
     name: isOverview ? name : title,
     description: descriptionFrom(about, text('head.profile', { name })),
     path: isOverview ? path : null,
     type: 'profile',
     isIndexable: !profile.isHiddenFromSearch,
-    picture: null,
+    image: null,
     properties: [['profile:username', user.username]],
     preloads: '',
     alternates: profile.isHiddenFromSearch ? [] : [rssFeed(name, href('userFeed', { username: user.username }))],
@@ -138,7 +138,7 @@ export function describeProfile(
               alternateName: user.username,
               identifier: user.entityId,
               description: about,
-              image: picture,
+              image,
               url: absoluteUrl(siteOrigin, path),
               sameAs: website && `https://${website}/`,
               interactionStatistic: node('InteractionCounter', {
@@ -169,7 +169,7 @@ export function describeBoard(page: BoardPage, { siteOrigin, pathname, text }: D
     siteOrigin,
     pathname,
     isIndexable: board.privacy === 'public' && page.pinCount > 0 && !page.isHiddenFromSearch,
-    picture: previewPicture(page.previewUrl, board.name, siteOrigin),
+    image: previewImage(page.previewUrl, board.name, siteOrigin),
     author: { name: ownerName, isOrganization: owner.isVerifiedMerchant },
     alternates: [...listFeeds(page), ...(board.privacy === 'secret' ? [] : oEmbeds(name, siteOrigin + board.url))],
   })
@@ -188,13 +188,13 @@ interface CollectionInput {
   siteOrigin: string
   pathname: string
   isIndexable?: boolean
-  picture?: PreviewPicture | null
+  image?: PreviewImage | null
   author?: { name: string; isOrganization: boolean }
   alternates?: readonly AlternateForm[]
 }
 
 export function describeCollection(input: CollectionInput): PageDescription {
-  const { name, description, crumbs, siteOrigin, picture = null, author, alternates = [] } = input
+  const { name, description, crumbs, siteOrigin, image = null, author, alternates = [] } = input
   const path = crumbs.at(-1)?.path ?? withSlash(input.pathname)
   return {
     name,
@@ -202,7 +202,7 @@ export function describeCollection(input: CollectionInput): PageDescription {
     path,
     type: 'website',
     isIndexable: input.isIndexable ?? true,
-    picture,
+    image,
     properties: [],
     preloads: '',
     alternates,
@@ -211,7 +211,7 @@ export function describeCollection(input: CollectionInput): PageDescription {
         name,
         description,
         url: absoluteUrl(siteOrigin, path),
-        image: picture?.url,
+        image: image?.url,
         author: author && node(author.isOrganization ? 'Organization' : 'Person', { name: author.name }),
       }),
       crumbsNode(crumbs, siteOrigin),

@@ -5,7 +5,7 @@ import type { DocumentHead } from '../document.ts'
 import { voidElement } from '../void-element.ts'
 import { isRoutePath, withSlash, absoluteUrl } from './absolute-url.ts'
 import { describeSubject } from './describe-subject.ts'
-import type { AlternateForm, DescribedPage, HeadInput, PageDescription, PreviewPicture } from './page-description.ts'
+import type { AlternateForm, DescribedPage, HeadInput, PageDescription, PreviewImage } from './page-description.ts'
 import { type JsonLdNode, node } from './json-ld/node.ts'
 import { socialTags } from './social-tags.ts'
 import { SITE_NAME } from './words.ts'
@@ -15,7 +15,7 @@ import { href } from '#schema/routes.ts'
 import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
 import { getTexts, type Text } from '#worker/texts/texts.ts'
 import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
-import { cardPicturePreload } from './pin-media.ts'
+import { cardImagePreload } from './pin-media.ts'
 
 /** Allows large previews: pictures are what users look for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
@@ -53,7 +53,7 @@ function describe(input: DescribedPage): PageDescription {
     path: null,
     type: 'website',
     isIndexable: !isRoutePath('login', input.pathname) && !isRoutePath('languages', input.pathname),
-    picture: null,
+    image: null,
     properties: [],
     preloads: '',
     jsonLd: [],
@@ -130,14 +130,14 @@ export function describeHome(
     path: href('home'),
     type: 'website',
     isIndexable: true,
-    picture: cards[0] ? toPreview(cards[0], siteOrigin) : null,
+    image: cards[0] ? toPreview(cards[0], siteOrigin) : null,
     properties: [],
-    preloads: cards.map(cardPicturePreload).join(''),
+    preloads: cards.map(cardImagePreload).join(''),
     jsonLd: [node('WebSite', { name: SITE_NAME, url: absoluteUrl(siteOrigin, href('home')) })],
   }
 }
 
-function toPreview(card: PinCard, siteOrigin: string): PreviewPicture | null {
+function toPreview(card: PinCard, siteOrigin: string): PreviewImage | null {
   const file = parseMediaPath(card.images['736x'].url)
   if (!file) return null
   const url = absoluteUrl(siteOrigin, mediaUrl('600x315', file.signature, 'jpg'))

@@ -5,7 +5,7 @@ import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
-export interface PreviewPicture {
+export interface PreviewImage {
   url: string
   width: number
   height: number
@@ -28,7 +28,7 @@ export interface PageDescription {
   /** `og:type`. */
   type: string
   isIndexable: boolean
-  picture: PreviewPicture | null
+  image: PreviewImage | null
   properties: readonly [property: string, content: string][]
   preloads: string
   alternates?: readonly AlternateForm[]
@@ -53,7 +53,7 @@ export interface HeadInput {
 
 export type DescribedPage = HeadInput & { text: Text }
 
-export function previewPicture(path: string | null, alt: string, siteOrigin: string): PreviewPicture | null {
+export function previewImage(path: string | null, alt: string, siteOrigin: string): PreviewImage | null {
   return path === null ? null : { url: absoluteUrl(siteOrigin, path), ...IMAGE_SIZES['600x315'], alt }
 }
 

@@ -13,16 +13,16 @@ export function findVideoType(url: string): string | null {
   return ending === 'mp4' || ending === 'webm' ? MEDIA_TYPES[ending] : null
 }
 
-export function closeupPicturePreload(pin: Pin): string {
-  const url = closeupPictureUrl(pin)
-  return url ? picturePreload({ href: url, fetchpriority: 'high' }) : ''
+export function closeupImagePreload(pin: Pin): string {
+  const url = closeupImageUrl(pin)
+  return url ? imagePreload({ href: url, fetchpriority: 'high' }) : ''
 }
 
 /**
  * Must match `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the
  * picture.
  */
-function closeupPictureUrl(pin: Pin): string | null {
+function closeupImageUrl(pin: Pin): string | null {
   const { storyPinData: story, carouselData } = pin
   if (story && !story.metadata.isDeleted && story.pages[0]) {
     return story.pages[0].blocks.find((block) => block.type === 'image')?.large.url ?? null
@@ -31,10 +31,10 @@ function closeupPictureUrl(pin: Pin): string | null {
 }
 
 /** Must match the card's `sizes`: a browser that chose another file would load both. */
-export function cardPicturePreload(card: PinCard): string {
+export function cardImagePreload(card: PinCard): string {
   // Each width once: a small picture is the same file in several sizes.
   const byWidth = new Map(Object.values(card.images).map(({ url, width }) => [width, url]))
-  return picturePreload({
+  return imagePreload({
     href: card.images['236x'].url,
     imagesrcset: [...byWidth].map(([width, url]) => `${url} ${width}w`).join(', '),
     imagesizes: CARD_SIZES,
@@ -44,6 +44,6 @@ export function cardPicturePreload(card: PinCard): string {
 /** A column of the masonry, half of the window on phones. */
 const CARD_SIZES = '(max-width: 32rem) 50vw, 15rem'
 
-function picturePreload(attributes: Record<string, string>): string {
+function imagePreload(attributes: Record<string, string>): string {
   return voidElement('link', { rel: 'preload', as: 'image', ...attributes })
 }

@@ -12,8 +12,7 @@ export function socialTags(
   page: PageDescription,
   { canonical, locale, siteOrigin }: { canonical: string | null; locale: InterfaceLocale; siteOrigin: string },
 ): string {
-  const { picture } = page
-  const image = picture ?? { url: absoluteUrl(siteOrigin, ICON.path), ...ICON.size, alt: SITE_NAME }
+  const image = page.image ?? { url: absoluteUrl(siteOrigin, ICON.path), ...ICON.size, alt: SITE_NAME }
   return (
     properties([
       ['og:site_name', SITE_NAME],
@@ -23,14 +22,14 @@ export function socialTags(
       ['og:url', canonical],
       ['og:locale', ogLocale(locale)],
       ['og:image', image.url],
-      ['og:image:type', picture ? 'image/jpeg' : 'image/png'],
+      ['og:image:type', page.image ? 'image/jpeg' : 'image/png'],
       ['og:image:width', image.width],
       ['og:image:height', image.height],
       ['og:image:alt', image.alt],
       ...page.properties,
     ]) +
     names([
-      ['twitter:card', picture ? 'summary_large_image' : 'summary'],
+      ['twitter:card', page.image ? 'summary_large_image' : 'summary'],
       ['twitter:title', page.name],
       ['twitter:description', page.description],
       ['twitter:image', image.url],

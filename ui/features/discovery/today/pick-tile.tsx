@@ -7,9 +7,9 @@ import classes from './today.module.css'
 export function PickTile({ href, title, pins }: { href: string; title: string; pins: readonly PinCard[] }) {
   return (
     <a className={classes.pick} href={href}>
-      <span className={classes.pictures}>
+      <span className={classes.images}>
         {pins.slice(0, 4).map(({ id, images: { '236x': image }, dominantColor }) => (
-          <span key={id} className={classNames(classes.picture, toneClass(dominantColor))}>
+          <span key={id} className={classNames(classes.image, toneClass(dominantColor))}>
             <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
           </span>
         ))}

@@ -15,7 +15,7 @@ export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {
     <>
       <PageHeading title={title} text={t('board.by', { name: pin.pinner.fullName })} />
       <a
-        className={classNames(classes.articlePicture, toneClass(pin.dominantColor))}
+        className={classNames(classes.articleImage, toneClass(pin.dominantColor))}
         href={href('pin', { id: pin.id })}
         aria-label={t('today.openPin')}
       >

@@ -13,7 +13,7 @@ export function TodayLead({ topic, pin }: { topic: Topic; pin: PinCard }) {
   const { url, width, height } = pin.images['736x']
   return (
     <div className={classes.lead} data-seen={`article:${pin.id}`}>
-      <span className={classNames(classes.leadPicture, toneClass(pin.dominantColor))}>
+      <span className={classNames(classes.leadImage, toneClass(pin.dominantColor))}>
         <img src={url} alt="" width={width} height={height} decoding="async" />
       </span>
       <div className={classes.leadWords}>

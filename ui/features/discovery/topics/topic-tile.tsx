@@ -10,7 +10,7 @@ export function TopicTile({ topic: { name, slug, cover } }: { topic: Tile }) {
     <a className={classNames(classes.tile, cover && toneClass(cover.dominantColor))} href={href('topic', { slug })}>
       {cover && (
         <img
-          className={classes.picture}
+          className={classes.image}
           src={cover.url}
           alt=""
           width={cover.width}

@@ -48,7 +48,7 @@ function Post({ post }: { post: CommunityPost }) {
       <PersonPost
         {...post}
         note={kind === 'tried' && t('profile.communityTried')}
-        imageAlt={t('profile.communityPicture', { name: user.fullName })}
+        imageAlt={t('profile.communityImage', { name: user.fullName })}
       >
         {kind === 'comment' && <a href={href('pin', { id: pin.id }, { comment: id })}>{t('profile.communityOpen')}</a>}
       </PersonPost>

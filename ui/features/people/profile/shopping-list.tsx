@@ -48,7 +48,7 @@ function Item({ item }: { item: ShoppingItem }) {
   const { url, width, height, dominantColor } = item.image
   return (
     <a className={classes.item} href={href('pin', { id: item.id })} data-seen={`pin:${item.id}`}>
-      <span className={classNames(classes.picture, toneClass(dominantColor))}>
+      <span className={classNames(classes.image, toneClass(dominantColor))}>
         <img
           src={url}
           alt={item.altText === item.title ? '' : item.altText}

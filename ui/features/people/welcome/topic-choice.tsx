@@ -73,7 +73,7 @@ function TopicBox({ topic: { id, name, cover }, isFollowed }: { topic: TopicTile
     <label className={classes.topic}>
       {cover && (
         <img
-          className={classes.picture}
+          className={classes.image}
           src={cover.url}
           alt=""
           width={cover.width}

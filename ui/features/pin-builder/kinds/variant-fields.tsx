@@ -111,7 +111,7 @@ export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsP
       )}
       {variants.length > 0 && (
         <More
-          summary={t('pinBuilder.product.variantPictures')}
+          summary={t('pinBuilder.product.variantImages')}
           isFilled={variants.some(({ fileKey }) => fileKey != null)}
           isWrong={false}
         >
@@ -150,7 +150,7 @@ function VariantImages({ piece, addFiles, set, nameVariant, setVariant }: Varian
   return set.variants.map((variant, place) => (
     <FileChoice
       key={place}
-      legend={t('pinBuilder.product.variantPicture', { variant: nameVariant(variant) })}
+      legend={t('pinBuilder.product.variantImage', { variant: nameVariant(variant) })}
       kind="image"
       files={files}
       chosenKey={further.find(({ key }) => key === variant.fileKey)?.key ?? own?.key ?? null}

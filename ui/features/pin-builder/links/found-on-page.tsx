@@ -7,7 +7,7 @@ import { toChoice, type LinkPreviewPickerProps } from './link-choice.ts'
 import { useKindText } from './use-kind-text.ts'
 import classes from './link-preview.module.css'
 
-const PICTURE = 'M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15 9.500h.01'
+const IMAGE = 'M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15 9.500h.01'
 
 interface FoundOnPageProps extends Pick<LinkPreviewPickerProps, 'onChoose'> {
   preview: LinkPreview
@@ -106,10 +106,10 @@ function FoundImage({ image, label, onLost }: ImageProps) {
     <>
       {previewUrl === null ? (
         <span role="img" aria-label={alt || label} className={classes.unseen}>
-          <Glyph path={PICTURE} size={32} />
+          <Glyph path={IMAGE} size={32} />
         </span>
       ) : (
-        <img src={previewUrl} alt={alt || label} loading="lazy" className={classes.picture} onError={onLost} />
+        <img src={previewUrl} alt={alt || label} loading="lazy" className={classes.image} onError={onLost} />
       )}
       {width !== null && height !== null && (
         <span className={classes.size}>{t('linkPreview.size', { width, height })}</span>

@@ -4,7 +4,7 @@ import { Glyph } from '#ui/kit/icon.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import classes from './file-preview.module.css'
 
-const PICTURE = 'M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15 9.500h.01'
+const IMAGE = 'M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15 9.500h.01'
 
 interface FilePreviewProps {
   file: File
@@ -30,8 +30,8 @@ export function FilePreview({ file, widthPx, label, className }: FilePreviewProp
       className={classNames(classes.frame, className)}
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <canvas ref={canvas} className={classNames(classes.picture, !isDrawn && classes.hidden)} />
-      {!isDrawn && <Glyph path={PICTURE} size={32} />}
+      <canvas ref={canvas} className={classNames(classes.image, !isDrawn && classes.hidden)} />
+      {!isDrawn && <Glyph path={IMAGE} size={32} />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { MAX_PIN_FILES, MAX_PRODUCT_PICTURES, MAX_SLOTS, type StoryLayout } from '#schema/pins/constants.ts'
+import { MAX_PIN_FILES, MAX_PRODUCT_IMAGES, MAX_SLOTS, type StoryLayout } from '#schema/pins/constants.ts'
 import type { Provenance, UploadKind } from '#schema/media/constants.ts'
 import type {
   ArticleFields,
@@ -176,7 +176,7 @@ export function newPiece(key: string, boardId: string): Piece {
 const MAX_FILES: Partial<Record<PinKind, number>> = {
   carousel: MAX_SLOTS,
   story: MAX_PIN_FILES,
-  product: 1 + MAX_PRODUCT_PICTURES,
+  product: 1 + MAX_PRODUCT_IMAGES,
 }
 
 /** Captions and covers of videos aside. */

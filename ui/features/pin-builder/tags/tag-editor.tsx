@@ -84,7 +84,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
         {/* By keyboard tags are added with the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
-          className={classes.picture}
+          className={classes.image}
           onClick={(event) => {
             const place = placeOnImage(event.currentTarget.getBoundingClientRect(), event)
             if (add(place)) target.current?.focus()

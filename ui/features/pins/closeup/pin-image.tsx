@@ -9,7 +9,7 @@ export function PinImage({ pin }: { pin: Pin }) {
   const { url, width, height } = pin.images['736x']
   return (
     <img
-      className={classNames(classes.picture, toneClass(pin.dominantColor))}
+      className={classNames(classes.image, toneClass(pin.dominantColor))}
       src={url}
       width={width}
       height={height}

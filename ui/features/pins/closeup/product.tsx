@@ -57,7 +57,7 @@ function Gallery({ name, images }: { name: string; images: ProductData['addition
   const [enlarged, setEnlarged] = useState<{ image: Image; alt: string } | null>(null)
   if (images.length === 0) return null
   return (
-    <div className={classes.pictures}>
+    <div className={classes.images}>
       {images.map(({ url, width, height, large }, place) => {
         const alt = t('product.image', { name, number: place + 1, count: images.length })
         return (

@@ -14,7 +14,7 @@ export function EmbeddedPin({ pin }: { pin: Pin }) {
   const name = pinner.fullName || pinner.username
   return (
     <article className="pin">
-      <EmbedLink className="picture" path={href('pin', { id: pin.id })}>
+      <EmbedLink className="image" path={href('pin', { id: pin.id })}>
         <img
           src={large.url}
           srcSet={toSrcSet([medium, large])}

@@ -6,7 +6,7 @@ import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { PictureChoice } from '#ui/features/media/image-choice.tsx'
+import { ImageChoice } from '#ui/features/media/image-choice.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
@@ -16,8 +16,8 @@ import { callWith } from '#ui/platform/network/request.ts'
 const REASONS = {
   invalidInput: 'tries.error.text',
   pinNotFound: 'tries.error.gone',
-  mediaNotFound: 'tries.error.picture',
-  mediaNotReady: 'tries.error.picture',
+  mediaNotFound: 'tries.error.image',
+  mediaNotReady: 'tries.error.image',
   notSignedIn: 'comment.error.signedOut',
   writeBanned: 'tries.error.banned',
   commentsOff: 'tries.error.noWords',
@@ -31,7 +31,7 @@ const REASONS = {
 
 const REASON_NAMES = Object.keys(REASONS) as (keyof typeof REASONS)[]
 
-const NOTHING: { text: string; picture: string | null } = { text: '', picture: null }
+const NOTHING: { text: string; image: string | null } = { text: '', image: null }
 
 interface TryDialogProps {
   pinId: string
@@ -43,7 +43,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
   const t = useTranslate()
   const id = useId()
   const {
-    state: { text, picture },
+    state: { text, image },
     change,
     forget,
   } = useKept(`try ${pinId}`, NOTHING)
@@ -87,7 +87,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (over <= 0 && !isBusy && !isUploading) send({ text: toPlainText(text), media_id: picture })
+          if (over <= 0 && !isBusy && !isUploading) send({ text: toPlainText(text), media_id: image })
         }}
       >
         <label htmlFor={id} className={fieldClasses.label}>
@@ -105,11 +105,11 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
           onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, text: value }))}
         />
         <ErrorMessage id={`${id}-problem`}>{problem}</ErrorMessage>
-        <PictureChoice
-          name={`picture of try ${pinId}`}
+        <ImageChoice
+          name={`image of try ${pinId}`}
           onBusy={setUploading}
-          picture={picture}
-          onChoose={(chosen) => change((before) => ({ ...before, picture: chosen }))}
+          image={image}
+          onChoose={(chosen) => change((before) => ({ ...before, image: chosen }))}
         />
       </form>
     </Modal>

@@ -27,7 +27,7 @@ export function TryList({ pinId, onRemoved }: TryListProps) {
       <ul className={classes.list} aria-labelledby="tries">
         {posts.map((post) => (
           <li key={post.id} className={classes.post}>
-            <PersonPost {...post} imageAlt={t('tries.picture', { name: post.user.fullName })} />
+            <PersonPost {...post} imageAlt={t('tries.image', { name: post.user.fullName })} />
             {post.isMine ? (
               <RemoveTry pinId={pinId} onRemoved={() => onRemoved(true)} />
             ) : (

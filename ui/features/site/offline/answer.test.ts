@@ -5,7 +5,7 @@ import type { RequestEvent } from './service-worker-scope.ts'
 
 const HOME = 'https://tackboard.example/'
 const PIN = `${HOME}pin/1/`
-const PICTURE = `${HOME}media/236x/aa/bb/cc/a.webp`
+const IMAGE = `${HOME}media/236x/aa/bb/cc/a.webp`
 const OFFLINE = new TypeError('Failed to fetch')
 
 let waited: Promise<unknown>[]
@@ -134,38 +134,36 @@ describe('a file', () => {
   test('that is kept is not asked for again', async () => {
     const kept = new Response('kept')
     const net = network(OFFLINE)
-    expect(await answerFile(event(PICTURE), 'picture', storeWith({ file: () => Promise.resolve(kept) }), net)).toBe(
-      kept,
-    )
+    expect(await answerFile(event(IMAGE), 'image', storeWith({ file: () => Promise.resolve(kept) }), net)).toBe(kept)
     expect(net.fetch).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['picture', 'keepImage'],
+    ['image', 'keepImage'],
     ['asset', 'keepAsset'],
   ] as const)('comes from the network and is kept as %s', async (kind, keep) => {
     const store = storeWith()
-    await answerFile(event(PICTURE), kind, store, network(answer(FOREVER)))
+    await answerFile(event(IMAGE), kind, store, network(answer(FOREVER)))
     expect(store[keep]).toHaveBeenCalledWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
   })
 
   test('that may change is not kept', async () => {
     const store = storeWith()
-    await answerFile(event(PICTURE), 'picture', store, network(answer('public, max-age=60')))
+    await answerFile(event(IMAGE), 'image', store, network(answer('public, max-age=60')))
     expect(waited).toEqual([])
   })
 
   test('may be there in another size', async () => {
     const other = new Response('other')
     const store = storeWith({ findOtherSize: () => Promise.resolve(other) })
-    expect(await answerFile(event(PICTURE), 'picture', store, network(OFFLINE))).toBe(other)
-    await expect(answerFile(event(PICTURE), 'asset', store, network(OFFLINE))).rejects.toBe(OFFLINE)
+    expect(await answerFile(event(IMAGE), 'image', store, network(OFFLINE))).toBe(other)
+    await expect(answerFile(event(IMAGE), 'asset', store, network(OFFLINE))).rejects.toBe(OFFLINE)
   })
 
   test('comes from the network though storage fails', async () => {
     const given = answer(FOREVER)
-    expect(await answerFile(event(PICTURE), 'asset', brokenStore, network(given))).toBe(given)
+    expect(await answerFile(event(IMAGE), 'asset', brokenStore, network(given))).toBe(given)
     await expect(Promise.all(waited)).resolves.toEqual([undefined])
-    await expect(answerFile(event(PICTURE), 'picture', brokenStore, network(OFFLINE))).rejects.toBe(OFFLINE)
+    await expect(answerFile(event(IMAGE), 'image', brokenStore, network(OFFLINE))).rejects.toBe(OFFLINE)
   })
 })

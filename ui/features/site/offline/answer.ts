@@ -34,7 +34,7 @@ export async function answerPage(
 
 export async function answerFile(
   event: RequestEvent,
-  kind: 'asset' | 'picture',
+  kind: 'asset' | 'image',
   store: OfflineStore,
   network: Network,
 ): Promise<Response> {
@@ -45,7 +45,7 @@ export async function answerFile(
   try {
     answer = await network.fetch(event.request)
   } catch (error) {
-    const other = kind === 'picture' ? await quietly(store.findOtherSize(pathname)) : undefined
+    const other = kind === 'image' ? await quietly(store.findOtherSize(pathname)) : undefined
     if (!other) throw error
     return other
   }

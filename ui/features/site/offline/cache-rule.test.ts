@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isGone, toKeptPath, findRequestKind, mayKeepFile, mayKeepPage } from './cache-rule.ts'
 
 const ORIGIN = 'https://tackboard.example'
-const PICTURE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
+const IMAGE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
 const PUBLIC = 'public, max-age=0, must-revalidate'
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -31,9 +31,9 @@ test.each<[what: string, path: string, asked: Asked, kind: ReturnType<typeof fin
   ['a script with a query', '/assets/entry-1a2b.js?retry=1', {}, 'network'],
   ['the same script of another site', 'https://other.example/assets/entry-1a2b.js', {}, 'network'],
   ['a page of another site', 'https://other.example/', { mode: 'navigate' }, 'network'],
-  ['a picture', PICTURE, { mode: 'no-cors' }, 'picture'],
-  ['a part of a film', PICTURE, { headers: { range: 'bytes=0-' } }, 'network'],
-  ['the head of a picture', PICTURE, { method: 'HEAD' }, 'network'],
+  ['a picture', IMAGE, { mode: 'no-cors' }, 'image'],
+  ['a part of a film', IMAGE, { headers: { range: 'bytes=0-' } }, 'network'],
+  ['the head of a picture', IMAGE, { method: 'HEAD' }, 'network'],
   ['a call', '/v3/users/me/', {}, 'network'],
   ['a resource', '/resource/ApiCResource/create/', { method: 'POST' }, 'network'],
   ['the state of a page', '/_/_/state?source_url=/', {}, 'network'],

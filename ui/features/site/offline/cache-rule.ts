@@ -4,7 +4,7 @@ import { href, ROUTES } from '#schema/routes.ts'
  * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `share` keeps what
  * another app shares. `logout` forgets the pages. `network`: not intercepted.
  */
-export type RequestKind = 'page' | 'asset' | 'picture' | 'share' | 'logout' | 'network'
+export type RequestKind = 'page' | 'asset' | 'image' | 'share' | 'logout' | 'network'
 
 export const ASSETS = '/assets/'
 export const MEDIA = toDirectory(ROUTES.media)
@@ -33,7 +33,7 @@ export function findRequestKind(
   if (mode === 'navigate') return 'page'
   if (search !== '') return 'network'
   if (pathname.startsWith(ASSETS)) return 'asset'
-  return pathname.startsWith(MEDIA) ? 'picture' : 'network'
+  return pathname.startsWith(MEDIA) ? 'image' : 'network'
 }
 
 /** The paths of home, Pins, Today, topics, sources, profiles and boards. */

@@ -1,4 +1,4 @@
-import { MAX_PICTURES_OF_VIEWED } from '#schema/site/offline-constants.ts'
+import { MAX_IMAGES_OF_VIEWED } from '#schema/site/offline-constants.ts'
 import { findFiles } from './cached-copy.ts'
 import { ASSETS, toKeptPath, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'
@@ -28,7 +28,7 @@ export async function keepViewed(
   const html = await answer.clone().text()
   await store.keepPage(path, answer)
   const assets = findFiles(html).filter((file) => file.startsWith(ASSETS))
-  const shown = pictures.filter((file) => file.startsWith(MEDIA)).slice(0, MAX_PICTURES_OF_VIEWED)
+  const shown = pictures.filter((file) => file.startsWith(MEDIA)).slice(0, MAX_IMAGES_OF_VIEWED)
   for (const file of [...assets, ...shown]) await keepFile(file, store, network)
 }
 

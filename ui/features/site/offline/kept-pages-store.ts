@@ -1,8 +1,8 @@
-import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/site/offline-constants.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_IMAGES } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
 import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
-import { PAGES, PICTURES, pruneCache, withBody } from './offline-caches.ts'
+import { PAGES, IMAGES, pruneCache, withBody } from './offline-caches.ts'
 
 /** Stored under a path that no page has. */
 const LIST = `${href('offline')}kept`
@@ -30,7 +30,7 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
   }
 
   function clear(): Promise<KeptPages> {
-    return change([], () => Promise.all([caches.delete(PAGES), caches.delete(PICTURES)]))
+    return change([], () => Promise.all([caches.delete(PAGES), caches.delete(IMAGES)]))
   }
 
   function write(before: KeptPages, after: KeptPages): Promise<KeptPages> {
@@ -50,8 +50,8 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
   }
 
   async function pruneImages(pages: KeptPages): Promise<void> {
-    const limits = { limit: MAX_KEPT_PICTURES, isForPagesOnly: true }
-    await pruneCache(await caches.open(PICTURES), namedBy(pages), limits)
+    const limits = { limit: MAX_KEPT_IMAGES, isForPagesOnly: true }
+    await pruneCache(await caches.open(IMAGES), namedBy(pages), limits)
   }
 
   /** An incomplete page is not listed, and a listed page is complete. */

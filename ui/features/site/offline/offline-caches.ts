@@ -5,8 +5,8 @@ const PREFIX = 'tackboard-'
 export const SHELL = `${PREFIX}shell-1`
 export const PAGES = `${PREFIX}pages-1`
 export const ASSETS = `${PREFIX}assets-1`
-export const PICTURES = `${PREFIX}pictures-1`
-const CURRENT = [SHELL, PAGES, ASSETS, PICTURES]
+export const IMAGES = `${PREFIX}pictures-1`
+const CURRENT = [SHELL, PAGES, ASSETS, IMAGES]
 
 /** Headers that describe a body as transmitted, not as stored. */
 const TRANSPORT_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_KEPT_PAGES, MAX_KEPT_PICTURES } from '#schema/site/offline-constants.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_IMAGES } from '#schema/site/offline-constants.ts'
 import { createOfflineStore, findOtherSize } from './offline-store.ts'
 
 const ASKED = '/media/736x/aa/bb/cc/aabbcc.webp'
@@ -61,8 +61,8 @@ function findOwnImage(name: string | number): string {
   return `/media/236x/aa/bb/cc/${name}.webp`
 }
 
-function page(title: string, pictures: readonly (string | number)[] = []): Response {
-  const images = pictures.map((name) => `<img src="${findOwnImage(name)}">`).join('')
+function page(title: string, names: readonly (string | number)[] = []): Response {
+  const images = names.map((name) => `<img src="${findOwnImage(name)}">`).join('')
   return new Response(
     `<html><title>${title} | Tackboard</title><script type="application/json" id="app-data">{"renderMode":"full"}</script>${images}</html>`,
     { headers: { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': '9' } },
@@ -124,12 +124,12 @@ describe('pictures', () => {
 
   test('stay within their limit', async () => {
     const store = open()
-    const names = Array.from({ length: MAX_KEPT_PICTURES + 2 }, (_, index) => index)
+    const names = Array.from({ length: MAX_KEPT_IMAGES + 2 }, (_, index) => index)
     await store.keepPage('/', page('Home', names))
     for (const name of names) await store.keepImage(findOwnImage(name), new Response('picture'))
     await store.keepPage('/pin/1/', page('One'))
     const paths = caches.paths('tackboard-pictures-1')
-    expect(paths).toHaveLength(MAX_KEPT_PICTURES)
+    expect(paths).toHaveLength(MAX_KEPT_IMAGES)
     expect(paths[0]).toBe(findOwnImage(2))
   })
 })

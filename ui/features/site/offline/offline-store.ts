@@ -5,7 +5,7 @@ import { fillKeptList } from './kept-list.ts'
 import { showKeptShare } from './kept-share.ts'
 import { createKeptPagesStore } from './kept-pages-store.ts'
 import { namedBy } from './kept-pages.ts'
-import { ASSETS, deleteOutdated, PAGES, PICTURES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
+import { ASSETS, deleteOutdated, PAGES, IMAGES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
 
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
@@ -37,7 +37,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
   }
 
   async function keepImage(path: string, answer: Response): Promise<void> {
-    if (namedBy(await pages.read()).has(path)) await (await caches.open(PICTURES)).put(path, answer)
+    if (namedBy(await pages.read()).has(path)) await (await caches.open(IMAGES)).put(path, answer)
   }
 
   return {
@@ -49,7 +49,7 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     keepImage: (path, answer) => withLock(() => keepImage(path, answer)),
     file: (path) => caches.match(path, { ignoreVary: true }),
     async findOtherSize(path) {
-      const cache = await caches.open(PICTURES)
+      const cache = await caches.open(IMAGES)
       const other = findOtherSize(path, await readPaths(cache))
       return other === undefined ? undefined : cache.match(other, { ignoreVary: true })
     },

@@ -10,5 +10,5 @@ export function usePinName({ title, altText }: PinSummary): string {
 }
 
 export function PinMark({ pin }: { pin: PinSummary }) {
-  return <img className={classes.picture} src={pin.imageUrl} width={60} height={60} alt="" />
+  return <img className={classes.image} src={pin.imageUrl} width={60} height={60} alt="" />
 }

@@ -118,12 +118,12 @@ export async function findBoardPeople(
           id: boards.id,
           name: boards.name,
           owner: parsed<PersonRow>(sql`json_object('id', ${users.id}, 'username', ${users.username},
-            'fullName', ${users.fullName}, 'picture', ${users.pictureSignature})`),
+            'fullName', ${users.fullName}, 'image', ${users.imageSignature})`),
           isOwner: yesOrNo(sql`${boards.ownerId} = ${me}`),
           permissions: selectPermissions(viewer),
           members: parsed<(PersonRow & { permissions: BoardPermission[] })[]>(sql`(
             select json_group_array(json_object('id', u.id, 'username', u.username, 'fullName', u.full_name,
-              'picture', u.picture_signature, 'permissions', json(c.permissions)))
+              'image', u.picture_signature, 'permissions', json(c.permissions)))
             from (select user_id, permissions from board_collaborators where board_id = ${boards.id}
               order by created_at, user_id limit ${MAX_COLLABORATORS}) c
             join users u on u.id = c.user_id where ${isActive('u')} and ${isNamedOnBoard(sql`u.id`, me, now)})`),
@@ -182,6 +182,6 @@ function presentOffer(row: InviteRow): OfferedInvite {
   }
 }
 
-function presentPerson({ id, username, fullName, picture }: PersonRow): BoardPerson {
-  return { id, username, fullName, smallImageUrl: picture && mediaUrl('75x75', picture, 'webp') }
+function presentPerson({ id, username, fullName, image }: PersonRow): BoardPerson {
+  return { id, username, fullName, smallImageUrl: image && mediaUrl('75x75', image, 'webp') }
 }

@@ -46,7 +46,7 @@ export interface PersonRow {
   id: string
   username: string
   fullName: string
-  picture: string | null
+  image: string | null
 }
 
 export async function listInvites(
@@ -156,7 +156,7 @@ export function invitesStatement(
 
 function person(id: SQL): SQL {
   return sql`(select json_object('id', p.id, 'username', p.username, 'fullName', p.full_name,
-    'picture', p.picture_signature) from users p where p.id = ${id})`
+    'image', p.picture_signature) from users p where p.id = ${id})`
 }
 
 /** Those who may invite see addresses and links. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
@@ -30,11 +30,11 @@ export async function findEntries(
     rows,
     ENTRY_PAGE_SIZE,
     ({ place }) => ({ score: 0, id: place }),
-    ({ id, pinId, title, picture, isPin, userId, userName, mayEdit }) => ({
+    ({ id, pinId, title, image, isPin, userId, userName, mayEdit }) => ({
       id,
       pinId,
       title,
-      image: toImage(picture, '236x'),
+      image: toImage(image, '236x'),
       addedBy: userId === me ? null : userName,
       isOwnPin: isPin && userId === me,
       isMovable: mayEdit || userId === me,
@@ -72,12 +72,12 @@ function entriesStatement(
       id: sql<string>`found.id`,
       pinId: pins.id,
       title: sql<string>`coalesce(nullif(${pins.gridTitle}, ''), ${pins.title})`,
-      picture: {
-        signature: pictures.signature,
-        extension: pictures.extension,
-        width: pictures.width,
-        height: pictures.height,
-        dominantColor: pictures.dominantColor,
+      image: {
+        signature: images.signature,
+        extension: images.extension,
+        width: images.width,
+        height: images.height,
+        dominantColor: images.dominantColor,
       },
       isPin: yesOrNo(sql`found.is_pin`),
       userId: users.id,
@@ -88,7 +88,7 @@ function entriesStatement(
     .from(found)
     .innerJoin(boards, and(eq(boards.id, boardId), mayDo(me, 'view')))
     .innerJoin(pins, eq(pins.id, sql`found.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, sql`found.user_id`))
     .orderBy(desc(place))
 }

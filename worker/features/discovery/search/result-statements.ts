@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PAGES_OF_GROUP, type SearchScope } from '#schema/discovery/search-constants.ts'
@@ -95,7 +95,7 @@ export function pinResultsStatement(db: Database, viewer: Viewer, values: Placeh
     .select({ ...CARD_COLUMNS, ...GROUP })
     .from(ranked)
     .crossJoin(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .where(isOfRow)
     .orderBy(...order)

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
@@ -55,7 +55,7 @@ export function todayStatement(db: Database, viewer: Viewer, { day }: Placeholde
     })
     .from(sql`(${picked}) as picked`)
     .innerJoin(pins, eq(pins.id, sql`picked.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .orderBy(sql`picked.place`, sql`picked.id`, sql`picked.rank`, desc(pins.id))
 }

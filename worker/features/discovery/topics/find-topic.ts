@@ -20,14 +20,14 @@ export async function findTopic(
 ): Promise<QueryResult<'TopicQuery'>> {
   const [row] = await readTopic(context, variables)
   if (!row) return missing()
-  const { topic, followerCount, followedByMe, related, picture } = row
+  const { topic, followerCount, followedByMe, related, image } = row
   return {
     __typename: 'TopicPage',
     topic,
     followerCount,
     followedByMe,
     related,
-    previewUrl: picture && mediaUrl('600x315', picture, 'jpg'),
+    previewUrl: image && mediaUrl('600x315', image, 'jpg'),
   }
 }
 
@@ -37,7 +37,7 @@ export function topicStatement(db: Database, viewer: Viewer, { slug }: Placehold
       topic: { id: topics.id, name: topics.name, slug: topics.slug },
       followerCount: topics.followerCount,
       followedByMe: yesOrNo(isFollowed(viewer)),
-      picture: topics.pictureSignature,
+      image: topics.imageSignature,
       related: parsed<
         Topic[]
       >(sql`(select json_group_array(json_object('id', kin.id, 'name', kin.name, 'slug', kin.slug)) from (

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { topics } from '#db/tables/topics.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media/media-url.ts'
@@ -21,7 +21,7 @@ export async function findTopics(
     rows,
     TILE_PAGE_SIZE,
     ({ topic, followerCount }) => ({ score: followerCount, id: topic.id }),
-    ({ topic, picture }) => ({ __typename: 'Topic', ...topic, cover: picture && toImage(picture, '236x') }),
+    ({ topic, image }) => ({ __typename: 'Topic', ...topic, cover: image && toImage(image, '236x') }),
   )
 }
 
@@ -30,10 +30,10 @@ export function topicsStatement(db: Database, _: Viewer, { score, id }: Placehol
     .select({
       topic: { id: topics.id, name: topics.name, slug: topics.slug },
       followerCount: topics.followerCount,
-      picture: pictures,
+      image: images,
     })
     .from(topics)
-    .leftJoin(pictures, eq(pictures.signature, topics.pictureSignature))
+    .leftJoin(images, eq(images.signature, topics.imageSignature))
     .where(sql`(${topics.followerCount}, ${topics.id}) < (${score}, ${id})`)
     .orderBy(desc(topics.followerCount), desc(topics.id))
     .limit(TILE_PAGE_SIZE + 1)

@@ -16,7 +16,7 @@ export async function findInviteMetadata(
   const [row] = await db
     .select({
       id: users.id,
-      picture: users.pictureSignature,
+      image: users.imageSignature,
       firstName: users.firstName,
       fullName: users.fullName,
       shouldShowMessaging: users.shouldShowMessaging,
@@ -29,7 +29,7 @@ export async function findInviteMetadata(
   return {
     sender: {
       id: row.id,
-      image_medium_url: avatarUrl(row.picture, '75x75'),
+      image_medium_url: avatarUrl(row.image, '75x75'),
       first_name: row.firstName,
       full_name: row.fullName,
       should_show_messaging: row.shouldShowMessaging,

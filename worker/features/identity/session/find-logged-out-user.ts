@@ -18,7 +18,7 @@ export async function findLoggedOutUser(context: ActionContext): Promise<LoggedO
       username: users.username,
       email: users.email,
       firstName: users.firstName,
-      picture: users.pictureSignature,
+      image: users.imageSignature,
       networks: users.connectedNetworks,
       hasPassword: isNotNull(users.passwordHash).mapWith(Boolean),
     })
@@ -37,7 +37,7 @@ export async function findLoggedOutUser(context: ActionContext): Promise<LoggedO
     username: row.username,
     email: maskEmail(row.email),
     first_name: row.firstName,
-    medium_image_url: avatarUrl(row.picture, '75x75'),
+    medium_image_url: avatarUrl(row.image, '75x75'),
     connected_to_facebook: row.networks.facebook ?? false,
     connected_to_google: row.networks.google ?? false,
     has_password: row.hasPassword,

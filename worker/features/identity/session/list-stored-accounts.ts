@@ -27,7 +27,7 @@ async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' |
   const browser = parseBrowserTokens(context)
   if (browser.group === null) return []
   const rows = await db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, picture: users.pictureSignature })
+    .select({ id: users.id, username: users.username, fullName: users.fullName, image: users.imageSignature })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -39,11 +39,11 @@ async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' |
       ),
     )
     .orderBy(users.fullName, users.username)
-  return rows.map(({ id, username, fullName, picture }) => ({
+  return rows.map(({ id, username, fullName, image }) => ({
     id,
     username,
     full_name: fullName,
-    image_medium_url: avatarUrl(picture, '75x75'),
+    image_medium_url: avatarUrl(image, '75x75'),
     logged_in: true,
   }))
 }

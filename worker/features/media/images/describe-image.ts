@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { relateByLook } from '#db/related-pins.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { Env } from '#worker/env.ts'
 import { sampleLook } from './sample-look.ts'
@@ -12,7 +12,7 @@ export interface MediaStores {
 }
 
 /** Each is decoded and related; a sweep is due again in five minutes. */
-const PICTURES_PER_SWEEP = 200
+const IMAGES_PER_SWEEP = 200
 
 /** Relates the newest pins of one image: few images have more than one. */
 const PINS_RELATED = 20
@@ -22,34 +22,34 @@ const PINS_RELATED = 20
  * after one that broke off. Throws where the store or the decoder does not work.
  */
 export async function describeImage({ db, env }: MediaStores, signature: string): Promise<void> {
-  const isWaiting = and(eq(pictures.signature, signature), eq(pictures.isDescribed, false))
+  const isWaiting = and(eq(images.signature, signature), eq(images.isDescribed, false))
   const [waiting] = await db
-    .select({ signature: pictures.signature, extension: pictures.extension })
-    .from(pictures)
+    .select({ signature: images.signature, extension: images.extension })
+    .from(images)
     .where(isWaiting)
   if (!waiting) return
   const look = await sampleLook(env, waiting)
   if (look) {
-    await db.update(pictures).set({ look }).where(isWaiting)
+    await db.update(images).set({ look }).where(isWaiting)
     const shown = await db
       .select({ id: pins.id })
       .from(pins)
-      .where(eq(pins.pictureSignature, signature))
+      .where(eq(pins.imageSignature, signature))
       .orderBy(desc(pins.id))
       .limit(PINS_RELATED)
     for (const { id } of shown) await relateByLook(db, id)
   }
-  await db.update(pictures).set({ isDescribed: true }).where(isWaiting)
+  await db.update(images).set({ isDescribed: true }).where(isWaiting)
 }
 
 /** Those that the queue has not described, among them all from before pictures were. */
 export async function sweepLooks(stores: MediaStores): Promise<void> {
   const waiting = await stores.db
-    .select({ signature: pictures.signature })
-    .from(pictures)
+    .select({ signature: images.signature })
+    .from(images)
     // A parameter would not use the index.
     .where(sql`is_described = 0`)
-    .orderBy(pictures.signature)
-    .limit(PICTURES_PER_SWEEP)
+    .orderBy(images.signature)
+    .limit(IMAGES_PER_SWEEP)
   for (const { signature } of waiting) await describeImage(stores, signature)
 }

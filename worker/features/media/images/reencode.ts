@@ -208,11 +208,11 @@ export async function decodeOrFail<Result>(env: Pick<Env, 'IMAGES'>, work: () =>
 }
 
 /** A PNG of one pixel. */
-const SOUND_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SOUND_IMAGE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function isDecoding({ IMAGES }: Pick<Env, 'IMAGES'>): Promise<boolean> {
   try {
-    const source = new Blob([Buffer.from(SOUND_PICTURE, 'base64')]).stream() as unknown as StoredStream<Uint8Array>
+    const source = new Blob([Buffer.from(SOUND_IMAGE, 'base64')]).stream() as unknown as StoredStream<Uint8Array>
     const output = await IMAGES.input(source).output({ format: 'image/png', anim: false })
     await decodePng(new Uint8Array(await output.response().arrayBuffer()))
     return true

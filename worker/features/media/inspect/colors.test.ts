@@ -96,8 +96,8 @@ test('grays have their curve too', async () => {
   await expectColors(withCodePoints(gray, 1, 8), '188 188 188, 79 79 79')
 })
 
-const toProfiled = async (picture: FileBytes, format: 'png' | 'avif', bits: 8 | 10 | 16) => {
-  const image = sharp(picture, { ignoreIcc: true })
+const toProfiled = async (bytes: FileBytes, format: 'png' | 'avif', bits: 8 | 10 | 16) => {
+  const image = sharp(bytes, { ignoreIcc: true })
   if (bits === 16) image.toColourspace('rgb16')
   const encoded =
     format === 'png'

@@ -174,13 +174,13 @@ function clearReferences(bytes: Uint8Array, { start, end }: Box): void {
 
 /** The bytes before the boxes of a sample entry of sound, by its version. */
 const SOUND_BYTES = [36, 52, 72]
-const PICTURE_BYTES = 86
+const IMAGE_BYTES = 86
 
 function cleanSampleEntries(bytes: Uint8Array, { start, end }: Box): void {
   for (const entry of listBoxes(bytes, start + HEAD_BYTES, end)) {
     const isSound = entry.type === 'mp4a'
     const version = toDataView(bytes).getUint16(Math.min(entry.at + 16, bytes.length - 2))
-    const length = isSound ? (SOUND_BYTES[version] ?? fail('mediaUnreadable')) : PICTURE_BYTES
+    const length = isSound ? (SOUND_BYTES[version] ?? fail('mediaUnreadable')) : IMAGE_BYTES
     if (entry.at + length > entry.end) fail('mediaUnreadable')
     // Names of the maker and the encoder.
     if (isSound) bytes.fill(0, entry.at + 20, entry.at + 24)

@@ -13,7 +13,7 @@ import { findForeignCodec, nameFile, START_BYTES, STILL_KINDS } from './name-vid
 
 export interface OpenVideo {
   extension: VideoExtension
-  picture: InputVideoTrack
+  image: InputVideoTrack
   tracks: readonly InputTrack[]
   /** Where an MP4 has pictures and sound; null for fragments and WebM. */
   samples: readonly Interval[] | null
@@ -106,14 +106,14 @@ async function describe(input: Input, { findExtension, read, bytes, isUnbranded 
     (await findExtension(input)) ?? fail('mediaTypeUnsupported', issueText('videoKind', { kind: 'MKV' }))
   const samples = extension === 'mp4' ? findSamples(await readTables(read, bytes), bytes) : null
   const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
-  const picture = tracks.find((track) => track.isVideoTrack())
-  if (!picture) return tracks.length === 0 ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', 'videoSoundOnly')
+  const image = tracks.find((track) => track.isVideoTrack())
+  if (!image) return tracks.length === 0 ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', 'videoSoundOnly')
   for (const track of tracks) {
     const codec = await findForeignCodec(track, extension)
     const key = track.isVideoTrack() ? 'videoCodec' : 'videoSoundCodec'
     if (codec !== null) fail('mediaTypeUnsupported', issueText(key, { codec }))
   }
-  return { extension, picture, tracks, samples, isUnbranded }
+  return { extension, image, tracks, samples, isUnbranded }
 }
 
 async function readTables(read: ReadRange, bytes: number): Promise<Uint8Array> {

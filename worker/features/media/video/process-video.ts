@@ -52,9 +52,9 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
 async function storeVideo(
   { db, env }: VideoStores,
   upload: Upload,
-  { extension, picture, tracks, samples, isUnbranded }: OpenVideo,
+  { extension, image, tracks, samples, isUnbranded }: OpenVideo,
 ) {
-  const [width, height] = await Promise.all([picture.getDisplayWidth(), picture.getDisplayHeight()])
+  const [width, height] = await Promise.all([image.getDisplayWidth(), image.getDisplayHeight()])
   if (width < 1 || height < 1) fail('mediaUnreadable')
   const isMp4 = extension === 'mp4'
   const parser = isMp4 ? cleanMp4(upload.bytes, { kept: samples, isUnbranded }) : cleanWebm(upload.bytes)

@@ -4,7 +4,7 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -40,7 +40,7 @@ export function communityStatement(
 ) {
   const person = openProfile(viewer, username)
   const comment = sql`select ${comments.id} as id, 'comment' as kind, ${comments.text} as text,
-      ${comments.pictureSignature} as picture,
+      ${comments.imageSignature} as image,
       ${comments.createdAt} as at,
       ${comments.userId} as user_id, ${comments.pinId} as pin_id
     from ${comments} join ${pins} on ${pins.id} = ${comments.pinId} join ${users} on ${users.id} = ${comments.userId}
@@ -50,7 +50,7 @@ export function communityStatement(
       and not ${areCommentsOff()} and ${hasNoFilteredWord(viewer)} and ${mayListOnBoard(viewer)}
     order by ${comments.createdAt} desc, ${comments.id} desc limit ${FEED_ROWS}`
   const tryId = sql`(t.pin_id || '-' || t.user_id)`
-  const tried = sql`select ${tryId} as id, 'tried' as kind, t.text, t.picture_signature as picture,
+  const tried = sql`select ${tryId} as id, 'tried' as kind, t.text, t.picture_signature as image,
       t.created_at as at, t.user_id, t.pin_id
     from pin_tries t join ${pins} on ${pins.id} = t.pin_id join ${users} on ${users.id} = t.user_id
     where t.pinner_id = ${person} and (t.created_at, ${tryId}) < (${score}, ${id})
@@ -65,8 +65,8 @@ export function communityStatement(
       text: sql<string>`posts.text`,
       username: users.username,
       fullName: users.fullName,
-      avatar: users.pictureSignature,
-      picture: pictures,
+      avatar: users.imageSignature,
+      image: images,
       pin: selectPreview<PreviewRecord>(sql`posts.pin_id`),
     })
     .from(
@@ -74,7 +74,7 @@ export function communityStatement(
         order by at desc, id desc limit ${FEED_ROWS}) as posts`,
     )
     .innerJoin(users, eq(users.id, sql`posts.user_id`))
-    .leftJoin(pictures, eq(pictures.signature, sql`posts.picture`))
+    .leftJoin(images, eq(images.signature, sql`posts.image`))
     .orderBy(desc(post.at), desc(post.id))
 }
 
@@ -90,13 +90,13 @@ function isAcrossNoBlock(viewer: Viewer): SQL {
 
 type PostRow = ReturnType<typeof communityStatement>['_']['result'][number]
 
-function presentPost({ id, kind, text, at, username, fullName, avatar, picture, pin }: PostRow): CommunityPost {
+function presentPost({ id, kind, text, at, username, fullName, avatar, image, pin }: PostRow): CommunityPost {
   return {
     __typename: 'CommunityPost',
     id,
     kind,
     text,
-    image: toLinkedImage(picture),
+    image: toLinkedImage(image),
     at: new Date(at).toISOString(),
     user: { username, fullName, smallImageUrl: avatarUrl(avatar, '75x75') },
     pin: presentPreview(pin),

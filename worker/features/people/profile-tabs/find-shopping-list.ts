@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media/media-url.ts'
@@ -54,11 +54,11 @@ export function shoppingStatement(db: Database, viewer: SignedInViewer, before: 
       isOosProduct: pins.isOosProduct,
       savedPrice: sql<string | null>`listed.saved_price`,
       savedCurrency: sql<string | null>`listed.saved_currency`,
-      signature: pictures.signature,
-      extension: pictures.extension,
-      width: pictures.width,
-      height: pictures.height,
-      dominantColor: pictures.dominantColor,
+      signature: images.signature,
+      extension: images.extension,
+      width: images.width,
+      height: images.height,
+      dominantColor: images.dominantColor,
     })
     .from(
       viewer.user.isPartner
@@ -67,7 +67,7 @@ export function shoppingStatement(db: Database, viewer: SignedInViewer, before: 
             order by entry_id desc limit ${FEED_ROWS}) as listed`,
     )
     .innerJoin(pins, and(eq(pins.id, sql`listed.pin_id`), eq(pins.kind, 'product')))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .orderBy(desc(place))
 }
 

@@ -16,11 +16,9 @@ const MAX_PAGE_BYTES = 2_000_000
 const PAGE_SHARE = 0.6
 
 /** A page that only leads on by a script; others tell browsers without scripts that they need them. */
-function isBare({ metas, pictures, jsonLd }: ParsedPage): boolean {
+function isBare({ metas, images, jsonLd }: ParsedPage): boolean {
   return (
-    pictures.length === 0 &&
-    jsonLd.length === 0 &&
-    !metas.some(({ name }) => /^(?:og:|twitter:|description$)/.test(name))
+    images.length === 0 && jsonLd.length === 0 && !metas.some(({ name }) => /^(?:og:|twitter:|description$)/.test(name))
   )
 }
 

@@ -53,7 +53,7 @@ export function describePage(
   const declared: ImageCandidate[] = [
     ...findDeclaredImages(facts),
     ...findNodeImages(graph, node),
-    ...(oEmbed?.pictures ?? []),
+    ...(oEmbed?.images ?? []),
   ]
   const titles = [
     details.recipe?.name,
@@ -75,7 +75,7 @@ export function describePage(
     kind,
     title: firstText(titles, MAX_TITLE_LENGTH),
     description: firstText(descriptions, MAX_DESCRIPTION_LENGTH),
-    images: chooseImages(declared, facts.pictures, resolve),
+    images: chooseImages(declared, facts.images, resolve),
     ...details,
   }
 }

@@ -1,4 +1,4 @@
-import { LINK_PICTURE_LIFE_MS } from '#schema/pin-builder/link-constants.ts'
+import { LINK_IMAGE_LIFE_MS } from '#schema/pin-builder/link-constants.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -17,7 +17,7 @@ export async function openImageAddresses(context: AddressContext): Promise<((url
   const signer = await findSigner(context)
   if (!signer) return null
   // The end is a whole minute: the same image keeps its address, and a browser what it has fetched.
-  const until = Math.floor((context.now + LINK_PICTURE_LIFE_MS) / MINUTE_MS) * MINUTE_MS
+  const until = Math.floor((context.now + LINK_IMAGE_LIFE_MS) / MINUTE_MS) * MINUTE_MS
   return async (url) => {
     const signature = await signer.sign(describe(context, { url, until }))
     return href('linkImage', {}, { url, until: String(until), signature })

@@ -1,5 +1,5 @@
 import { LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
-import { LINK_PICTURE_LIMIT } from '#schema/constants/limits.ts'
+import { LINK_IMAGE_LIMIT } from '#schema/constants/limits.ts'
 import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'
 import { showImage } from './show-image.ts'
@@ -10,7 +10,7 @@ export const links = [
     route: 'linkImage',
     who: 'member',
     isForPrograms: true,
-    limit: { rule: LINK_PICTURE_LIMIT, by: 'viewer' },
+    limit: { rule: LINK_IMAGE_LIMIT, by: 'viewer' },
     run: showImage,
   }),
 ]

@@ -1,7 +1,7 @@
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
 import { measureImage } from '#worker/features/media/inspect/inspect-image.ts'
 import type { ImageDimensions } from '#worker/features/media/inspect/image-headers.ts'
-import { PICTURE_ACCEPT } from '#worker/platform/safe-fetch/fetch-image.ts'
+import { IMAGE_ACCEPT } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { safeFetch } from '#worker/platform/safe-fetch/safe-fetch.ts'
@@ -27,7 +27,7 @@ export async function measureImages(
 
 async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal): Promise<ImageDimensions | null> {
   try {
-    const { response } = await safeFetch(url, { policy, signal, accept: PICTURE_ACCEPT })
+    const { response } = await safeFetch(url, { policy, signal, accept: IMAGE_ACCEPT })
     return await readSize(response, signal)
   } catch {
     // The picture is offered without its size.

@@ -16,7 +16,7 @@ export interface ParsedPage {
   /** JSON-LD, unparsed. */
   jsonLd: string[]
   microdata: SchemaNode[]
-  pictures: PageImage[]
+  images: PageImage[]
 }
 
 export interface PageImage {
@@ -44,9 +44,9 @@ const SOURCE_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 /** What scripts call them otherwise, where the known ones have no picture. */
 const OTHER_SOURCE = /^data-/
 const OTHER_SOURCE_SET = /^data-.*srcset$/
-const PICTURE_ADDRESS = /^[^\s{[]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
+const IMAGE_ADDRESS = /^[^\s{[]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
 
-const PICTURE_ELEMENTS = new Set(['img', 'amp-img'])
+const IMAGE_ELEMENTS = new Set(['img', 'amp-img'])
 
 /** Pages that wait longer are read before they lead on. */
 const MAX_REFRESH_SECONDS = 5
@@ -61,7 +61,7 @@ export function parsePage(html: string): ParsedPage {
     plainRefresh: null,
     jsonLd: [],
     microdata: [],
-    pictures: [],
+    images: [],
   }
   const microdata = new Microdata(MAX_ENTRIES)
   let depth = 0
@@ -127,7 +127,7 @@ function read(
   attributes: Record<string, string>,
   sourceSets: readonly string[],
 ): void {
-  const { metas, links, pictures } = facts
+  const { metas, links, images } = facts
   if (element === 'meta') {
     const content = attributes['content']?.trim() ?? ''
     if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') facts.refresh ??= findRefresh(content)
@@ -140,14 +140,14 @@ function read(
     if (isRead && href !== '' && links.length < MAX_ENTRIES) links.push({ rels, type: attributes['type'] ?? '', href })
   } else if (element === 'base') {
     facts.base ??= attributes['href'] ?? null
-  } else if (element === 'video' && attributes['poster'] && pictures.length < MAX_ENTRIES) {
-    pictures.push({ sources: [attributes['poster']], srcset: '', width: '', height: '', alt: '' })
-  } else if (PICTURE_ELEMENTS.has(element) && pictures.length < MAX_ENTRIES) {
+  } else if (element === 'video' && attributes['poster'] && images.length < MAX_ENTRIES) {
+    images.push({ sources: [attributes['poster']], srcset: '', width: '', height: '', alt: '' })
+  } else if (IMAGE_ELEMENTS.has(element) && images.length < MAX_ENTRIES) {
     const others = Object.keys(attributes).filter((name) => OTHER_SOURCE.test(name))
-    pictures.push({
+    images.push({
       sources: [
         ...SOURCES.flatMap((name) => attributes[name]?.trim() || []),
-        ...others.flatMap((name) => PICTURE_ADDRESS.exec(attributes[name]?.trim() ?? '') ?? []),
+        ...others.flatMap((name) => IMAGE_ADDRESS.exec(attributes[name]?.trim() ?? '') ?? []),
       ],
       srcset: [...sourceSets, findSourceSet(attributes)].filter((set) => set !== '').join(', '),
       width: attributes['width'] ?? '',

@@ -8,7 +8,7 @@ import type { ParsedPage } from './parse-page.ts'
 export interface OEmbed {
   type: string
   title: string
-  pictures: ImageCandidate[]
+  images: ImageCandidate[]
 }
 
 /** Most of it is the HTML of a player. */
@@ -65,5 +65,5 @@ function toOEmbed(answer: v.InferOutput<typeof Answer>): OEmbed {
     thumbnail === ''
       ? []
       : [{ src: thumbnail, width: answer.thumbnail_width, height: answer.thumbnail_height, alt: '' }]
-  return { type, title, pictures: [...photo, ...small] }
+  return { type, title, images: [...photo, ...small] }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { toWords } from '#db/embedding.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins, relatedPins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -111,13 +111,13 @@ function selectRelated(
     })
     .from(relatedPins)
     .innerJoin(pins, eq(pins.id, relatedPins.relatedPinId))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .where(
       and(
         eq(relatedPins.pinId, pinId),
         sql`(${score}, ${relatedPins.relatedPinId}) < (${before}, ${id})`,
-        sql`${pins.pictureSignature} <> ${seen}`,
+        sql`${pins.imageSignature} <> ${seen}`,
         maySuggest(viewer),
       ),
     )

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { RELATED_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -39,9 +39,9 @@ export async function findSimilarPins(
 
 function imageStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   return db
-    .select({ signature: pictures.signature, extension: pictures.extension, look: pictures.look })
+    .select({ signature: images.signature, extension: images.extension, look: images.look })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .where(and(eq(pins.id, pinId), mayOpen(viewer)))
 }
 
@@ -61,17 +61,17 @@ export function similarStatement(
   const found = db
     .select({
       id: pins.id,
-      score: sql<number>`1 - vector_distance_cos(${pictures.look}, vector32(${vector})) / 2`.as('score'),
-      copy: sql<number>`row_number() over (partition by ${pins.pictureSignature}
+      score: sql<number>`1 - vector_distance_cos(${images.look}, vector32(${vector})) / 2`.as('score'),
+      copy: sql<number>`row_number() over (partition by ${pins.imageSignature}
         order by ${pins.feedScore} desc, ${pins.id} desc)`.as('copy'),
     })
     .from(sql`vector_top_k('pictures_look', vector32(${vector}), ${sql.raw(String(NEIGHBORS))}) as near`)
-    .innerJoin(pictures, sql`${pictures}.rowid = near.id`)
-    .innerJoin(pins, eq(pins.pictureSignature, pictures.signature))
+    .innerJoin(images, sql`${images}.rowid = near.id`)
+    .innerJoin(pins, eq(pins.imageSignature, images.signature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .where(
       and(
-        sql`${pictures.signature} <> (select own.picture_signature from pins own where own.id = ${pinId})`,
+        sql`${images.signature} <> (select own.picture_signature from pins own where own.id = ${pinId})`,
         maySuggest(viewer),
       ),
     )
@@ -80,7 +80,7 @@ export function similarStatement(
     .select({ ...CARD_COLUMNS, score: found.score })
     .from(found)
     .innerJoin(pins, eq(pins.id, found.id))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .where(and(eq(found.copy, 1), sql`(${found.score}, ${pins.id}) < (${score}, ${id})`))
     .orderBy(desc(found.score), desc(pins.id))

@@ -4,7 +4,7 @@ import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { StoredImage } from '#schema/media/image.ts'
@@ -20,11 +20,11 @@ const RELATED_INTERESTS = 8
 
 export function pinStatement(db: Database, viewer: Viewer, { pinId }: Placeholders<{ pinId: string }>) {
   const { embedding: _, boardPosition: _position, boardPlace: _place, boardNote: _note, ...pin } = getTableColumns(pins)
-  const { look: _look, ...picture } = getTableColumns(pictures)
+  const { look: _look, ...image } = getTableColumns(images)
   return db
     .select({
       pin,
-      picture,
+      image,
       board: boards,
       section: { slug: boardSections.slug, title: boardSections.title },
       details: pinDetails,
@@ -36,7 +36,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Placeholde
           where r.pin_id = ${pins.id})`,
       ),
       reactionByMe: myReaction(viewer),
-      productPictures: productPictures(),
+      productImages: productImages(),
       isDoneByMe: existsForViewer(
         viewer,
         (me) => sql`select 1 from ${pinTries} where ${pinTries.pinId} = ${pins.id} and ${pinTries.userId} = ${me}`,
@@ -57,7 +57,7 @@ export function pinStatement(db: Database, viewer: Viewer, { pinId }: Placeholde
       ),
     })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
     .leftJoin(pinDetails, eq(pinDetails.pinId, pins.id))
@@ -91,7 +91,7 @@ function relatedInterests(viewer: Viewer): SQL<Topic[]> {
     order by topics.follower_count desc limit ${RELATED_INTERESTS}) kin)`)
 }
 
-function productPictures(): SQL<StoredImage[]> {
+function productImages(): SQL<StoredImage[]> {
   return parsed(sql`(select json_group_array(json_object('signature', p.signature, 'extension', p.extension,
       'width', p.width, 'height', p.height, 'dominantColor', p.dominant_color))
     from json_each(coalesce(${pinDetails.products}, '[]')) product, json_each(product.value, '$.additionalImages') named

@@ -17,7 +17,7 @@ import { presentTags } from './present-tags.ts'
 import type { TaggedRow } from './tagged-statement.ts'
 
 export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Viewer, siteOrigin: string): Pin {
-  const { pin, picture, details } = row
+  const { pin, image, details } = row
   const isAuth = viewer.type === 'AUTH'
   const people = new Map(row.people.map((person) => [person.id, presentPerson(person)]))
   const person = (id: string | null): PinUser | null => (id === null ? null : (people.get(id) ?? null))
@@ -38,10 +38,10 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     descriptionHtml: descriptionHtml(pin.description),
     altText: pin.altText,
     autoAltText: pin.autoAltText,
-    dominantColor: picture.dominantColor,
-    imageSignature: picture.signature,
-    images: toImages(picture, PIN_IMAGE_SIZES),
-    storyCoverImages: pin.kind === 'story' ? toImages(picture, STORY_COVER_SIZES) : null,
+    dominantColor: image.dominantColor,
+    imageSignature: image.signature,
+    images: toImages(image, PIN_IMAGE_SIZES),
+    storyCoverImages: pin.kind === 'story' ? toImages(image, STORY_COVER_SIZES) : null,
     link: pin.link,
     mobileLink: pin.mobileLink,
     trackedLink: pin.trackedLink,
@@ -81,12 +81,12 @@ export function presentPin(row: PinRow, tagged: readonly TaggedRow[], viewer: Vi
     videos: details?.videos ?? [],
     recipe: details?.recipe ?? null,
     article: details?.article ?? null,
-    products: presentProducts(details?.products ?? [], row.productPictures, isAuth),
-    storyPinData: details?.storyPinData ? presentStory(details.storyPinData, picture.dominantColor) : null,
+    products: presentProducts(details?.products ?? [], row.productImages, isAuth),
+    storyPinData: details?.storyPinData ? presentStory(details.storyPinData, image.dominantColor) : null,
     carouselData: details?.carouselData ? presentCarousel(details.carouselData) : null,
     provenance: pin.provenance,
     isProvenanceFixed: pin.isProvenanceFixed,
-    isAnimated: picture.isAnimated,
+    isAnimated: image.isAnimated,
     taggedProducts: presentTags(details?.taggedProducts ?? [], tagged, isAuth),
     mediaAttribution: details?.mediaAttribution ?? null,
     // True of one viewer at most, so what is stored never is.

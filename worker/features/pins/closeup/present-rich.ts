@@ -9,25 +9,25 @@ export function presentProducts(
   images: readonly StoredImage[],
   isAuth: boolean,
 ): Pin['products'] {
-  const bySignature = new Map(images.map((picture) => [picture.signature, picture]))
+  const bySignature = new Map(images.map((image) => [image.signature, image]))
   return products.map(({ brand, offerSummary, variantSet, additionalImages, ...product }) => ({
     ...product,
     variantSet: {
       dimensions: variantSet.dimensions,
-      variants: variantSet.variants.map(({ price, image, ...variant }) => {
-        const picture = image === undefined ? undefined : bySignature.get(image)
+      variants: variantSet.variants.map(({ price, image: signature, ...variant }) => {
+        const image = signature === undefined ? undefined : bySignature.get(signature)
         return {
           ...variant,
           ...(isAuth && price !== undefined && { price }),
-          ...(picture && { image: toImage(picture, '736x') }),
+          ...(image && { image: toImage(image, '736x') }),
         }
       }),
     },
     brand: isAuth ? brand : null,
     offerSummary: isAuth ? offerSummary : null,
     additionalImages: additionalImages.flatMap((signature) => {
-      const picture = bySignature.get(signature)
-      return picture ? [{ ...toImage(picture, '474x'), large: toImage(picture, '736x') }] : []
+      const image = bySignature.get(signature)
+      return image ? [{ ...toImage(image, '474x'), large: toImage(image, '736x') }] : []
     }),
   }))
 }
@@ -45,23 +45,23 @@ export function presentStory(story: StoryPinData, dominantColor: string): Pin['s
 function presentBlock(block: StoryBlock, dominantColor: string): StoryPageBlock {
   if (block.type !== 'image') return block
   const { alt, ...stored } = block
-  const picture: StoredImage = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
-  return { type: 'image', alt, ...toSlide(picture) }
+  const image: StoredImage = { ...stored, extension: stored.extension as MediaExtension, dominantColor }
+  return { type: 'image', alt, ...toSlide(image) }
 }
 
 export function presentCarousel({ slots }: CarouselData): Pin['carouselData'] {
   return {
     slots: slots.map(({ id, title, link, alt, ...stored }) => {
-      const picture: StoredImage = { ...stored, extension: stored.extension as MediaExtension }
-      return { id, title, link, alt, ...toSlide(picture) }
+      const image: StoredImage = { ...stored, extension: stored.extension as MediaExtension }
+      return { id, title, link, alt, ...toSlide(image) }
     }),
   }
 }
 
-function toSlide(picture: StoredImage) {
+function toSlide(image: StoredImage) {
   return {
-    image: toImage(picture, '474x'),
-    large: toImage(picture, '736x'),
-    ...(picture.isAnimated && { moving: toImage(picture, 'orig').url }),
+    image: toImage(image, '474x'),
+    large: toImage(image, '736x'),
+    ...(image.isAnimated && { moving: toImage(image, 'orig').url }),
   }
 }

@@ -30,7 +30,7 @@ export function presentTags(
   })
 }
 
-function presentTarget({ id, title, picture, products, ...own }: TaggedRow, productId: string | null, isAuth: boolean) {
+function presentTarget({ id, title, image, products, ...own }: TaggedRow, productId: string | null, isAuth: boolean) {
   const product = products?.find((one) => one.productId === productId)
   const offer = product && {
     price: product.offerSummary.price,
@@ -42,7 +42,7 @@ function presentTarget({ id, title, picture, products, ...own }: TaggedRow, prod
     title: product?.name || title,
     pin: {
       id,
-      image: toImage(picture, '236x'),
+      image: toImage(image, '236x'),
       price: isAuth ? price : null,
       priceCurrency: isAuth ? priceCurrency : null,
       isOosProduct,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
@@ -9,7 +9,7 @@ import type { Placeholders } from '#worker/viewer-statement.ts'
 
 /** Selects those pins that tags lead to which the viewer may open; `ids` is JSON. */
 export function taggedStatement(db: Database, viewer: Viewer, { ids }: Placeholders<{ ids: string }>) {
-  const { signature, extension, width, height, dominantColor } = pictures
+  const { signature, extension, width, height, dominantColor } = images
   return db
     .select({
       id: pins.id,
@@ -17,11 +17,11 @@ export function taggedStatement(db: Database, viewer: Viewer, { ids }: Placehold
       price: pins.price,
       priceCurrency: pins.priceCurrency,
       isOosProduct: pins.isOosProduct,
-      picture: { signature, extension, width, height, dominantColor },
+      image: { signature, extension, width, height, dominantColor },
       products: pinDetails.products,
     })
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .leftJoin(pinDetails, eq(pinDetails.pinId, pins.id))
     .where(
       and(

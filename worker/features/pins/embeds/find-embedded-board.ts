@@ -25,12 +25,12 @@ export async function findEmbeddedBoard(
 ): Promise<QueryResult<'EmbeddedBoardQuery'>> {
   const [[row], pins] = await Promise.all([readBoard(context, variables), readPins(context, variables)])
   if (!row) return missing()
-  const { name, slug, username, fullName, picture } = row
+  const { name, slug, username, fullName, image } = row
   return {
     __typename: 'EmbeddedBoard',
     name,
     url: href('board', { username, board: slug }),
-    owner: { username, fullName, smallImageUrl: avatarUrl(picture, '75x75') },
+    owner: { username, fullName, smallImageUrl: avatarUrl(image, '75x75') },
     pins: pins.map(cardPresenter(context.viewer)),
   }
 }
@@ -42,7 +42,7 @@ function boardStatement(db: Database, viewer: Viewer, { boardId }: Placeholders<
       slug: boards.slug,
       username: users.username,
       fullName: users.fullName,
-      picture: users.pictureSignature,
+      image: users.imageSignature,
     })
     .from(boards)
     .innerJoin(users, eq(users.id, boards.ownerId))

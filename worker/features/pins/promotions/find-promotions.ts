@@ -31,10 +31,10 @@ export async function findPromotions(
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
     __typename: 'Promotions',
-    items: shown.map(({ title, picture, username, fullName, ...item }) => ({
+    items: shown.map(({ title, image, username, fullName, ...item }) => ({
       ...item,
       title: item.isListed ? title : '',
-      imageUrl: item.isListed ? mediaUrl('236x', picture, 'webp') : null,
+      imageUrl: item.isListed ? mediaUrl('236x', image, 'webp') : null,
       promoter: { username, fullName },
     })),
     chosen: chosen ? presentChosen(chosen) : null,
@@ -56,7 +56,7 @@ function selectPromoted(db: Database, before: string | undefined) {
     .select({
       id: pins.id,
       title: pins.title,
-      picture: pins.pictureSignature,
+      image: pins.imageSignature,
       isListed: yesOrNo(isListed()),
       username: users.username,
       fullName: users.fullName,
@@ -75,7 +75,7 @@ function selectChosen(db: Database, pinId: string) {
     .select({
       id: pins.id,
       title: pins.title,
-      picture: pins.pictureSignature,
+      image: pins.imageSignature,
       isPromoted: pins.isPromoted,
       pinner: { username: users.username, fullName: users.fullName },
       promoter: sql<string>`(select username from users where id = ${ADVERTISER})`,
@@ -92,7 +92,7 @@ function selectChosen(db: Database, pinId: string) {
 }
 
 function presentChosen({
-  picture,
+  image,
   isPromoted,
   promoter,
   targeting,
@@ -101,7 +101,7 @@ function presentChosen({
 }: Awaited<ReturnType<typeof selectChosen>>[number]): Promotions['chosen'] {
   return {
     ...row,
-    imageUrl: mediaUrl('236x', picture, 'webp'),
+    imageUrl: mediaUrl('236x', image, 'webp'),
     promoter: isPromoted ? promoter : null,
     reasons: PROMOTION_REASONS.filter((reason) => targeting?.[reason]),
     leadForm: leadForm && {

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { StoredImage } from '#schema/media/image.ts'
@@ -28,10 +28,10 @@ export function feedItems(db: Database, entries: SQL) {
       title: sql<string>`coalesce(nullif(${pins.title}, ''), ${pins.gridTitle})`,
       description: pins.description,
       altText: sql<string>`coalesce(nullif(${pins.altText}, ''), ${pins.autoAltText})`,
-      signature: pictures.signature,
-      extension: pictures.extension,
-      width: pictures.width,
-      height: pictures.height,
+      signature: images.signature,
+      extension: images.extension,
+      width: images.width,
+      height: images.height,
       username: users.username,
       fullName: users.fullName,
       addedAt,
@@ -41,7 +41,7 @@ export function feedItems(db: Database, entries: SQL) {
         order by 2 desc, 1 desc limit ${FEED_ITEMS}) as entry`,
     )
     .innerJoin(pins, eq(pins.id, sql`entry.pin_id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .orderBy(desc(addedAt), desc(pins.id))
 }

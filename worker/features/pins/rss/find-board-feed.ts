@@ -28,7 +28,7 @@ export async function findBoardFeed(context: QueryContext, place: BoardPlace): P
     description: description || englishText('head.board', { board: name, name: owner }),
     path: href('board', { username, board: slug }),
     feedPath: href('boardFeed', { username, board: slug }),
-    picture: null,
+    image: null,
     items,
   }
 }

@@ -23,7 +23,7 @@ export async function findTopicFeed(context: QueryContext, slug: string): Promis
     description: englishText('head.collection', { name }),
     path: href('topic', { slug }),
     feedPath: href('topicFeed', { slug }),
-    picture: null,
+    image: null,
     items,
   }
 }

@@ -26,7 +26,7 @@ export async function findUserFeed(context: QueryContext, username: string): Pro
     description: user.about || englishText('head.profile', { name }),
     path: href('profile', { username: user.username }),
     feedPath: href('userFeed', { username: user.username }),
-    picture: user.picture && mediaUrl('136x136', user.picture, 'webp'),
+    image: user.image && mediaUrl('136x136', user.image, 'webp'),
     items,
   }
 }
@@ -37,7 +37,7 @@ function userStatement(db: Database, viewer: Viewer, { username }: Placeholders<
       username: users.username,
       fullName: users.fullName,
       about: users.about,
-      picture: users.pictureSignature,
+      image: users.imageSignature,
     })
     .from(users)
     .where(and(eq(users.username, username), eq(users.hidesFromSearch, false), mayOpenProfile(viewer)))

@@ -11,7 +11,7 @@ export interface Feed {
   description: string
   path: string
   feedPath: string
-  picture: string | null
+  image: string | null
   items: readonly FeedItem[]
 }
 
@@ -33,7 +33,7 @@ export function presentRss(feed: Feed, siteOrigin: string): string {
     xmlVoid('atom:link', { rel: 'self', type: RSS_TYPE, href: siteOrigin + feed.feedPath }),
     ...(items[0] ? [xmlText('lastBuildDate', toRssDate(items[0].addedAt))] : []),
     // RSS itself wants GIF, JPEG or PNG for images of channels, and ours are WebP.
-    ...(feed.picture ? [xmlVoid('media:thumbnail', { url: siteOrigin + feed.picture })] : []),
+    ...(feed.image ? [xmlVoid('media:thumbnail', { url: siteOrigin + feed.image })] : []),
     ...items.map((item) => presentItem(item, siteOrigin)),
   ])
   return `${XML_DECLARATION}${xmlElement('rss', [channel], { version: '2.0', ...NAMESPACES })}\n`

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { TRIES_PAGE_SIZE } from '#schema/constants/feed.ts'
@@ -63,13 +63,13 @@ export function triesStatement(
       score: rank,
       text: pinTries.text,
       createdAt: pinTries.createdAt,
-      picture: pictures,
+      image: images,
       user: parsed<PersonRecord>(personJson('users', viewer)),
     })
     .from(pinTries)
     .innerJoin(pins, eq(pins.id, pinTries.pinId))
     .innerJoin(users, eq(users.id, pinTries.userId))
-    .leftJoin(pictures, eq(pictures.signature, pinTries.pictureSignature))
+    .leftJoin(images, eq(images.signature, pinTries.imageSignature))
     .where(and(eq(pinTries.pinId, pinId), sql`(${rank}, ${pinTries.userId}) < (${score}, ${id})`, mayReadTry(viewer)))
     .orderBy(desc(rank), desc(pinTries.userId))
     .limit(TRIES_PAGE_SIZE + 1)
@@ -83,7 +83,7 @@ function presentTry({ id, userId, pinnerId, text, ...row }: TryRow, me: string |
     id,
     user: presentPerson(row.user),
     text,
-    image: toLinkedImage(row.picture),
+    image: toLinkedImage(row.image),
     isMine: userId === me,
     mayRemove: userId === me || pinnerId === me,
     at: new Date(row.createdAt).toISOString(),

@@ -69,7 +69,7 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
         where p.id = ${id} and t.user_id = ${me} and t.is_hidden = 0 and not exists (
           select 1 from comment_mutes m where m.owner_id = p.pinner_id and m.user_id = ${me})`,
     ),
-    picture:
+    image:
       signature === null
         ? []
         : [
@@ -77,11 +77,11 @@ export async function tryPin(context: MemberContext, { id, text, media_id: media
               db,
               [{ signature }],
               sql`exists (select 1 from ${pinTries} where ${pinTries.pinId} = ${id}
-                and ${pinTries.userId} = ${viewer.user.id} and ${pinTries.pictureSignature} = ${signature})`,
+                and ${pinTries.userId} = ${viewer.user.id} and ${pinTries.imageSignature} = ${signature})`,
             ),
           ],
     kept: db
-      .select({ text: pinTries.text, signature: pinTries.pictureSignature })
+      .select({ text: pinTries.text, signature: pinTries.imageSignature })
       .from(pinTries)
       .innerJoin(pins, eq(pins.id, pinTries.pinId))
       .where(and(eq(pinTries.pinId, id), eq(pinTries.userId, viewer.user.id), mayOpen(viewer))),

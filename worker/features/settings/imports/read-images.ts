@@ -9,7 +9,7 @@ import { ListedBoards, toBoardKey, type ListedBoard } from './listed-boards.ts'
 
 const FALLBACK_BOARD = 'Imported images'
 
-const PICTURE = /\.(?:jpe?g|jpe|jfif?|pjpe?g|pjp|png|apng|webp|avifs?|gif)$/i
+const IMAGE = /\.(?:jpe?g|jpe|jfif?|pjpe?g|pjp|png|apng|webp|avifs?|gif)$/i
 
 const VIDEO = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i
 
@@ -20,7 +20,7 @@ const OTHER = /\.(?:txt|md|html?|json|csv|xml|pdf|docx?|xlsx?|zip|mp3|m4a|wav|sv
 export async function findImages({ entries }: Archive): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [name, entry] of entries) {
-    const isNamed = PICTURE.test(name)
+    const isNamed = IMAGE.test(name)
     if (isNamed || (!OTHER.test(name) && !VIDEO.test(name) && (await startsAsImage(entry)))) names.add(name)
   }
   return names

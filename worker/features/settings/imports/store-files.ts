@@ -26,7 +26,7 @@ export interface StoredFiles {
 }
 
 /** How many images of a page are tried. */
-const TRIED_PICTURES = 3
+const TRIED_IMAGES = 3
 
 export async function storeFiles(
   context: ImportContext,
@@ -107,7 +107,7 @@ export async function storeFirstImage(
   taken: StoredFiles,
 ): Promise<void> {
   let refusal: unknown
-  for (const url of urls.slice(0, TRIED_PICTURES)) {
+  for (const url of urls.slice(0, TRIED_IMAGES)) {
     try {
       const { body } = await fetchImage(url, context.fetchPolicy)
       const { id } = await storeImage(context, { body })

@@ -140,15 +140,15 @@ function toSave({ saveId, savedBy, sectionSlug, sectionTitle, createdAt }: Entry
 }
 
 /** Originals, each use of one a line of its own. */
-function listFiles({ picture, details, productPictures }: PinRow): PinFile[] {
+function listFiles({ image, details, productImages }: PinRow): PinFile[] {
   const toFile = (role: PinFile['role'], { signature, extension }: Pick<StoredImage, 'signature' | 'extension'>) => ({
     role,
     name: `${signature}.${extension}`,
     key: mediaKey('orig', signature, extension),
   })
-  const media = listMedia(picture, details)
+  const media = listMedia(image, details)
   const files = media.map((file, place) =>
-    file.kind === 'image' ? toFile({ media: place }, file.picture) : findClip({ media: place }, firstUrl(file.list)),
+    file.kind === 'image' ? toFile({ media: place }, file.image) : findClip({ media: place }, firstUrl(file.list)),
   )
   const captions = media.flatMap((file) =>
     file.kind === 'image'
@@ -159,11 +159,11 @@ function listFiles({ picture, details, productPictures }: PinRow): PinFile[] {
   )
   const products = (details?.products ?? []).flatMap(({ additionalImages }, product) =>
     additionalImages.flatMap((signature) => {
-      const found = productPictures.find((one) => one.signature === signature)
+      const found = productImages.find((one) => one.signature === signature)
       return found ? [toFile({ product }, found)] : []
     }),
   )
-  const cover = media.some(({ kind }) => kind === 'video') ? [toFile({ cover: true }, picture)] : []
+  const cover = media.some(({ kind }) => kind === 'video') ? [toFile({ cover: true }, image)] : []
   return [...files, ...captions, ...cover, ...products].filter((file) => file !== null)
 }
 

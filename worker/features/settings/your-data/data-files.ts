@@ -21,13 +21,13 @@ export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile>
 
 export async function* imageFiles(
   context: Pick<DataContext, 'media' | 'viewer' | 'now'>,
-  pictures: AsyncIterable<OwnImage>,
+  images: AsyncIterable<OwnImage>,
 ): AsyncGenerator<DataFile> {
-  yield* storedFiles(context, 'pictures', listKeys(pictures))
+  yield* storedFiles(context, 'pictures', listKeys(images))
 }
 
-async function* listKeys(pictures: AsyncIterable<OwnImage>): AsyncGenerator<StoredFile> {
-  for await (const { signature, extension, createdAt } of pictures) {
+async function* listKeys(images: AsyncIterable<OwnImage>): AsyncGenerator<StoredFile> {
+  for await (const { signature, extension, createdAt } of images) {
     yield { name: `${signature}.${extension}`, key: mediaKey('orig', signature, extension), createdAt }
   }
 }
@@ -49,7 +49,7 @@ export async function* ownImages({
   const sent = new Set<string>()
   const images = await db.all<OwnImage>(
     sql`select signature, extension, created_at as "createdAt" from pictures
-      where signature in (${user.pictureSignature}, ${user.coverSignature})
+      where signature in (${user.imageSignature}, ${user.coverSignature})
         or signature in (select b.cover_signature from boards b where b.owner_id = ${user.id} and b.deleted_at is null
           and b.cover_signature is not null)`,
   )
@@ -72,8 +72,8 @@ export async function* ownImages({
       from comments c join pictures p on p.signature = c.picture_signature
       where c.user_id = ${user.id} and c.id > ${after} order by c.id limit ${ROWS_PER_READ}`),
   )
-  for (const pictures of [rows, ofComments]) {
-    for await (const image of pictures) {
+  for (const images of [rows, ofComments]) {
+    for await (const image of images) {
       if (sent.has(image.signature)) continue
       sent.add(image.signature)
       yield image

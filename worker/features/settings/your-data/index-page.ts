@@ -63,8 +63,8 @@ export async function indexPage({
 <p>${escapeXml(text('download.private'))}</p>
 <h2>${escapeXml(text('download.files'))}</h2>
 <dl>${files.join('\n')}</dl>
-<h2>${escapeXml(text('download.pictures'))}</h2>
-<p>${escapeXml(text('download.picturesText'))}</p>
+<h2>${escapeXml(text('download.images'))}</h2>
+<p>${escapeXml(text('download.imagesText'))}</p>
 <h2>${escapeXml(text('download.boardsHeading'))}</h2>
 ${listed.length === 0 ? `<p>${escapeXml(text('download.noBoards'))}</p>` : `<ul>${list.join('\n')}</ul>`}
 ${boards.length > LISTED_BOARDS ? `<p>${escapeXml(text('download.moreBoards'))}</p>` : ''}

@@ -32,7 +32,7 @@ export async function* profileRows({ db, viewer: { user } }: Reads) {
     phone_number: user.phoneNumber,
     business_name: partner[0]?.businessName ?? null,
     business_contact_email: partner[0]?.contactEmail ?? null,
-    picture: user.pictureSignature,
+    picture: user.imageSignature,
     cover: user.coverSignature,
     follower_count: user.followerCount,
     created_at: isoDate(user.createdAt),

@@ -35,6 +35,6 @@ export async function* storedFiles(
       error: describeError(error).error,
     })
     const { text } = getTexts(viewer.user.locale)
-    yield { name: `${folder}/missing.txt`, lastModified: new Date(now), input: `${text('download.picturesMissing')}\n` }
+    yield { name: `${folder}/missing.txt`, lastModified: new Date(now), input: `${text('download.imagesMissing')}\n` }
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
 import type { QueryContext } from '#worker/context/context.ts'
@@ -30,11 +30,11 @@ export function sitemapPageStatement(db: Database, number: number) {
     .select({
       id: sql<string>`${pins.id}`,
       createdAt: sql<number>`${pins.createdAt}`,
-      signature: pictures.signature,
-      extension: pictures.extension,
+      signature: images.signature,
+      extension: images.extension,
     })
     .from(PINS_IN_ORDER)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .where(and(isInSitemap(), sql`${pins.id} >= ${first}`))
     .orderBy(pins.id)
     .limit(SITEMAP_PAGE_SIZE)

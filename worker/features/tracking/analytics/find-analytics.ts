@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { TOP_PINS } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
@@ -58,7 +58,7 @@ function topStatement(db: Database, viewer: SignedInViewer, { first, last }: Win
     .select({ ...SUMMARY_COLUMNS, figures: FIGURES })
     .from(counted)
     .innerJoin(pins, eq(pins.id, sql`counted.id`))
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .orderBy(desc(sql`counted.impressions`), desc(pins.id))
 }
 

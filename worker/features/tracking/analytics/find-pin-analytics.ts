@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
@@ -28,7 +28,7 @@ function pinStatement(db: Database, viewer: SignedInViewer, pinId: string) {
   return db
     .select(SUMMARY_COLUMNS)
     .from(pins)
-    .innerJoin(pictures, eq(pictures.signature, pins.pictureSignature))
+    .innerJoin(images, eq(images.signature, pins.imageSignature))
     .where(and(eq(pins.id, pinId), isOwn(viewer, 'pins')))
 }
 

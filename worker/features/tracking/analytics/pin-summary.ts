@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
@@ -8,8 +8,8 @@ export const SUMMARY_COLUMNS = {
   id: pins.id,
   title: pins.title,
   altText: sql<string>`coalesce(nullif(${pins.altText}, ''), nullif(${pins.autoAltText}, ''), ${pins.title})`,
-  signature: pictures.signature,
-  dominantColor: pictures.dominantColor,
+  signature: images.signature,
+  dominantColor: images.dominantColor,
 }
 
 interface SummaryRow {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { DEAD_PICTURES } from '#worker/features/media/dead-images.ts'
+import { DEAD_IMAGES } from '#worker/features/media/dead-images.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
 import { JOURNAL } from './journal.ts'
 import {
@@ -41,7 +41,7 @@ type EventStore = Pick<R2Bucket, 'list' | 'delete'>
 /** Entries older than the log's retention: none of their events would be stored. Those of pictures lose nothing. */
 export async function sweepEventStore(store: EventStore, now: number): Promise<void> {
   const before = now - EVENT_RETENTION_DAYS * DAY_MS
-  for (const prefix of [DEAD_LETTERS, DEAD_PICTURES, JOURNAL]) await sweepFolder(store, prefix, before)
+  for (const prefix of [DEAD_LETTERS, DEAD_IMAGES, JOURNAL]) await sweepFolder(store, prefix, before)
 }
 
 async function sweepFolder(store: EventStore, prefix: string, before: number): Promise<void> {

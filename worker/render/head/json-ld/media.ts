@@ -10,7 +10,7 @@ import type { Text } from '#worker/texts/texts.ts'
 
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {
-    ...pictureProperties(pin, siteOrigin),
+    ...imageProperties(pin, siteOrigin),
     name: findName(pin, text),
     description: describePin(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
@@ -23,15 +23,15 @@ export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode 
   })
 }
 
-export function pictureNode(pin: Pin, siteOrigin: string): JsonLdNode {
-  return node('ImageObject', pictureProperties(pin, siteOrigin))
+export function bareImageNode(pin: Pin, siteOrigin: string): JsonLdNode {
+  return node('ImageObject', imageProperties(pin, siteOrigin))
 }
 
 export function pixels(length: number): string {
   return `${length} px`
 }
 
-function pictureProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdValue> {
+function imageProperties(pin: Pin, siteOrigin: string): Record<string, JsonLdValue> {
   const { url, width, height } = pin.images.orig
   return {
     contentUrl: absoluteUrl(siteOrigin, url),

@@ -1,7 +1,7 @@
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import { breadcrumbNode, type JsonLdNode, interactionNodes, node, authorNode } from './node.ts'
-import { imageNode, videoNode, pictureNode, pixels } from './media.ts'
+import { bareImageNode, imageNode, videoNode, pixels } from './media.ts'
 import { recipeNode } from './recipe.ts'
 import { href } from '#schema/routes.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
@@ -38,7 +38,7 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
     description: article.description || describePin(pin, text),
     url,
     mainEntityOfPage: url,
-    image: pictureNode(pin, siteOrigin),
+    image: bareImageNode(pin, siteOrigin),
     author: article.authorName ? node('Person', { name: article.authorName }) : authorNode(pin),
     publisher: pin.domain && node('Organization', { name: pin.domain }),
     datePublished: article.datePublished,
@@ -59,7 +59,7 @@ function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
       description: describePin(pin, text),
       url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
       image: [
-        pictureNode(pin, siteOrigin),
+        bareImageNode(pin, siteOrigin),
         ...product.additionalImages.map(({ url, width, height }) =>
           node('ImageObject', {
             contentUrl: absoluteUrl(siteOrigin, url),

@@ -4,7 +4,7 @@ import type { Recipe } from '#schema/pins/rich-metadata.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { minutesToDuration } from '../iso-duration.ts'
 import { describePin, findName } from '../words.ts'
-import { pictureNode, videoNode } from './media.ts'
+import { bareImageNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
 import type { Text } from '#worker/texts/texts.ts'
 
@@ -31,7 +31,7 @@ export function recipeNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode
     name: recipe.name || findName(pin, text),
     description: describePin(pin, text),
     url: absoluteUrl(siteOrigin, href('pin', { id: pin.id })),
-    image: pictureNode(pin, siteOrigin),
+    image: bareImageNode(pin, siteOrigin),
     author: authorNode(pin),
     datePublished: pin.createdAt,
     prepTime: minutesToDuration(prep),

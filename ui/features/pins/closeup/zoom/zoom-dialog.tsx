@@ -44,7 +44,7 @@ export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
   const format = useFormat()
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
+  const element = useRef<HTMLImageElement>(null)
   const [view, setView] = useState(FITTED)
   const [part, setPart] = useState<Part | null>(null)
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
   }, [])
 
   useLayoutEffect(() => {
-    picture.current?.style.setProperty('transform', `translate(${view.x}px, ${view.y}px) scale(${view.scale})`)
+    element.current?.style.setProperty('transform', `translate(${view.x}px, ${view.y}px) scale(${view.scale})`)
   }, [view])
 
   function change(next: (before: ZoomView) => ZoomView): void {
@@ -96,7 +96,7 @@ export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
     >
       <div ref={frame} className={classes.frame}>
         <img
-          ref={picture}
+          ref={element}
           src={image.url}
           width={image.width}
           height={image.height}

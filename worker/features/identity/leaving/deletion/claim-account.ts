@@ -5,7 +5,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { conversationInvites } from '#db/tables/messages.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
-import { pictureRemovals } from '#db/tables/images.ts'
+import { imageRemovals } from '#db/tables/images.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
@@ -25,7 +25,7 @@ import type { DeletionContext } from './deletion-context.ts'
 
 export type DueAccount = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'email' | 'firstName' | 'locale' | 'pictureSignature' | 'coverSignature'
+  'id' | 'username' | 'email' | 'firstName' | 'locale' | 'imageSignature' | 'coverSignature'
 >
 
 /**
@@ -33,7 +33,7 @@ export type DueAccount = Pick<
  * no account.
  */
 export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {
-  const { id, username, email, pictureSignature, coverSignature } = account
+  const { id, username, email, imageSignature, coverSignature } = account
   const isDue = and(eq(users.id, id), lte(users.deletionDueAt, now), isNull(users.deletionStartedAt))
   const isStillDue = sql`exists (select 1 from ${users} where ${isDue})`
   const isClaimed = sql`exists (select 1 from ${users} where ${users.id} = ${id}
@@ -65,8 +65,8 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
       .update(mails)
       .set({ senderId: null })
       .where(and(eq(mails.senderId, id), isStillDue)),
-    ...[pictureSignature, coverSignature].flatMap((signature) =>
-      signature === null ? [] : [insertWhere(db, pictureRemovals, { signature, createdAt: now }, isStillDue)],
+    ...[imageSignature, coverSignature].flatMap((signature) =>
+      signature === null ? [] : [insertWhere(db, imageRemovals, { signature, createdAt: now }, isStillDue)],
     ),
     db
       .update(users)
@@ -81,7 +81,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
         firstName: '',
         lastName: '',
         about: '',
-        pictureSignature: null,
+        imageSignature: null,
         coverSignature: null,
         phoneNumber: null,
       })

@@ -7,7 +7,7 @@ import { logLine } from '#worker/platform/log.ts'
 import type { DeletionContext } from './deletion-context.ts'
 
 /** Their files fit one delete of R2, which takes a thousand keys. */
-const PICTURES_PER_STEP = 50
+const IMAGES_PER_STEP = 50
 
 const STEPS_PER_SWEEP = 10
 
@@ -30,7 +30,7 @@ export async function removeImages(stores: Stores): Promise<void> {
 async function removeSome({ db, media, now }: Stores): Promise<{ unknown: number } | null> {
   const noted = await db.all<{ signature: string }>(
     sql`select signature from picture_removals where signature > '' and created_at <= ${now}
-      order by signature limit ${PICTURES_PER_STEP}`,
+      order by signature limit ${IMAGES_PER_STEP}`,
   )
   if (noted.length === 0) return null
   const signatures = toList(noted)

@@ -43,7 +43,7 @@ function findDue(db: Database, now: number) {
       email: users.email,
       firstName: users.firstName,
       locale: users.locale,
-      pictureSignature: users.pictureSignature,
+      imageSignature: users.imageSignature,
       coverSignature: users.coverSignature,
     })
     .from(users)
