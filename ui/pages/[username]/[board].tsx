@@ -6,7 +6,7 @@ import { BoardActions } from '#ui/features/boards/board-actions.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { BoardSections } from '#ui/features/boards/board-sections.tsx'
 import { boardPinsRequest, boardRequest, boardSectionsRequest } from '#ui/features/boards/board-requests.ts'
-import { Organize } from '#ui/features/boards/moves/organize.tsx'
+import { MovePins } from '#ui/features/boards/moves/move-pins.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -31,7 +31,7 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
           <BoardNotice board={subject.board} request={boardNoticeRequest(input)} />
         </LateBlock>
       )}
-      <Organize page={subject} actions={<BoardActions page={subject} path={{ username, board }} />}>
+      <MovePins page={subject} actions={<BoardActions page={subject} path={{ username, board }} />}>
         <LateBlock fallback={<FeedSkeleton />}>
           <BoardSections request={boardSectionsRequest(input)} path={subject.board.url} />
           <BoardPins
@@ -41,7 +41,7 @@ function BoardView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
             path={subject.board.url}
           />
         </LateBlock>
-      </Organize>
+      </MovePins>
     </>
   )
 }

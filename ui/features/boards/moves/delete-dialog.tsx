@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { refusedMoveKey } from './board-move.ts'
-import classes from './organize.module.css'
+import classes from './move-pins.module.css'
 
 interface DeleteDialogProps {
   /** Counts those chosen. */

@@ -13,7 +13,7 @@ import { Modal } from '#ui/kit/modal.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { refusedMoveKey } from './board-move.ts'
 import { findBoards } from './find-boards.ts'
-import classes from './organize.module.css'
+import classes from './move-pins.module.css'
 
 export interface Destination {
   boardId: string

@@ -9,7 +9,7 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import 'virtual:tones.css'
 import { findNextPlace } from './next-place.ts'
-import classes from './organize.module.css'
+import classes from './move-pins.module.css'
 
 interface EntryGridProps {
   entries: readonly BoardEntry[]

@@ -7,7 +7,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { refusedMoveKey } from './board-move.ts'
-import classes from './organize.module.css'
+import classes from './move-pins.module.css'
 import { useBoardMove } from './use-board-move.ts'
 
 interface MergeSectionDialogProps {

@@ -3,7 +3,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
-import { Organize } from '#ui/features/boards/moves/organize.tsx'
+import { MovePins } from '#ui/features/boards/moves/move-pins.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 
@@ -20,7 +20,7 @@ function SectionView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
   return (
     <>
       <BoardHeader page={subject} title={title} />
-      <Organize page={subject}>
+      <MovePins page={subject}>
         <LateBlock fallback={<FeedSkeleton />}>
           <BoardPins
             page={subject}
@@ -29,7 +29,7 @@ function SectionView({ subject, input }: SubjectViewProps<'BoardQuery'>) {
             path={href('boardSection', { username, board, section })}
           />
         </LateBlock>
-      </Organize>
+      </MovePins>
     </>
   )
 }

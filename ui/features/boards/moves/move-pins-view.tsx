@@ -18,7 +18,7 @@ import type { MoveOptions } from './board-move.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { EntryGrid, toName } from './entry-grid.tsx'
-import classes from './organize.module.css'
+import classes from './move-pins.module.css'
 import { EVERYTHING, isEmpty, isSelected, NOTHING, toggleEntry, type Selection } from './selection.ts'
 import { useBoardMove } from './use-board-move.ts'
 
@@ -27,7 +27,7 @@ const ORDERED_QUERIES = ['BoardPinsQuery', 'BoardQuery', 'BoardSectionsQuery', '
 
 type Action = 'move' | 'copy' | 'delete'
 
-export function OrganizeView({ page, onDone }: { page: BoardPage; onDone(): void }) {
+export function MovePinsView({ page, onDone }: { page: BoardPage; onDone(): void }) {
   const t = useTranslate()
   const boardId = page.board.entityId
   const sectionId = page.section?.id ?? null

@@ -10,9 +10,9 @@ import { Centered } from '#ui/kit/centered.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 
 const BlockingBanner = lazyChunk('blocking-banner', async () => (await import('./blocking-banner.tsx')).BlockingBanner)
-const OrganizeView = lazyChunk('organize', async () => (await import('./organize-view.tsx')).OrganizeView)
+const MovePinsView = lazyChunk('move-pins', async () => (await import('./move-pins-view.tsx')).MovePinsView)
 
-interface OrganizeProps {
+interface MovePinsProps {
   page: BoardPage
   /** What stands beside the button, and alone where no one can organize. */
   actions?: ReactNode
@@ -20,7 +20,7 @@ interface OrganizeProps {
 }
 
 /** Around the pins of a board or section: those who share it can choose many of them and move, copy or delete them. */
-export function Organize({ page, actions, children }: OrganizeProps) {
+export function MovePins({ page, actions, children }: MovePinsProps) {
   const t = useTranslate()
   const isReady = useHydrated()
   const [isOn, setOn] = useState(false)
@@ -47,7 +47,7 @@ export function Organize({ page, actions, children }: OrganizeProps) {
       )}
       {isOn ? (
         <LateBlock fallback={<FeedSkeleton />}>
-          <OrganizeView page={page} onDone={() => setOn(false)} />
+          <MovePinsView page={page} onDone={() => setOn(false)} />
         </LateBlock>
       ) : (
         children
