@@ -4,12 +4,12 @@ import {
   dismissUnauthAppUpsell,
   dismissUnauthSave,
   hideNavFooter,
-  hideRepinAnimation,
+  hideSaveAnimation,
   INITIAL_SHELL_STATE as START,
   isNavFooterHidden,
   setSavePinId,
   showNavFooter,
-  showRepinAnimation,
+  showSaveAnimation,
   type ShellState,
 } from './shell-state.ts'
 
@@ -41,12 +41,12 @@ describe('save and shell actions', () => {
       (state) => showNavFooter(state, 'scroll'),
       { footerHiders: ['actionBar'] },
     ],
-    ['show repin animation', START, showRepinAnimation, { isRepinAnimationShown: true }],
+    ['show save animation', START, showSaveAnimation, { isSaveAnimationShown: true }],
     [
-      'hide repin animation',
-      { ...START, isRepinAnimationShown: true },
-      hideRepinAnimation,
-      { isRepinAnimationShown: false },
+      'hide save animation',
+      { ...START, isSaveAnimationShown: true },
+      hideSaveAnimation,
+      { isSaveAnimationShown: false },
     ],
   ])('%s', (_, before, act, changed) => {
     expect(act(before)).toEqual({ ...before, ...changed })
@@ -58,8 +58,8 @@ describe('save and shell actions', () => {
     ['dismiss unauth app upsell again', { ...START, isAppUpsellDismissed: true }, dismissUnauthAppUpsell],
     ['hide nav footer again', { ...START, footerHiders: ['scroll'] }, (state) => hideNavFooter(state, 'scroll')],
     ['show nav footer that is shown', START, (state) => showNavFooter(state, 'scroll')],
-    ['show repin animation again', { ...START, isRepinAnimationShown: true }, showRepinAnimation],
-    ['hide repin animation that is hidden', START, hideRepinAnimation],
+    ['show save animation again', { ...START, isSaveAnimationShown: true }, showSaveAnimation],
+    ['hide save animation that is hidden', START, hideSaveAnimation],
   ])('%s changes nothing, and listeners hear nothing', (_, state, act) => {
     expect(act(state)).toBe(state)
   })

@@ -9,7 +9,7 @@ export interface ShellState {
   answeredSaves: Readonly<Record<string, 'dismissed' | 'completed'>>
   isAppUpsellDismissed: boolean
   footerHiders: readonly FooterHider[]
-  isRepinAnimationShown: boolean
+  isSaveAnimationShown: boolean
 }
 
 export const INITIAL_SHELL_STATE: ShellState = {
@@ -17,7 +17,7 @@ export const INITIAL_SHELL_STATE: ShellState = {
   answeredSaves: {},
   isAppUpsellDismissed: false,
   footerHiders: [],
-  isRepinAnimationShown: false,
+  isSaveAnimationShown: false,
 }
 
 export const shellStore = createStore(INITIAL_SHELL_STATE)
@@ -58,10 +58,10 @@ export function isNavFooterHidden({ footerHiders }: ShellState): boolean {
   return footerHiders.length > 0
 }
 
-export function showRepinAnimation(state: ShellState): ShellState {
-  return state.isRepinAnimationShown ? state : { ...state, isRepinAnimationShown: true }
+export function showSaveAnimation(state: ShellState): ShellState {
+  return state.isSaveAnimationShown ? state : { ...state, isSaveAnimationShown: true }
 }
 
-export function hideRepinAnimation(state: ShellState): ShellState {
-  return state.isRepinAnimationShown ? { ...state, isRepinAnimationShown: false } : state
+export function hideSaveAnimation(state: ShellState): ShellState {
+  return state.isSaveAnimationShown ? { ...state, isSaveAnimationShown: false } : state
 }

@@ -189,7 +189,7 @@ test('a card saves to the board used last, shows it, and takes it back', async (
   await page.user.click(button)
   await page.screen.findByText('Saved to Quick saves')
   expect(button.textContent).toBe('Saved')
-  const isAnimated = () => page.document.querySelector('[data-animation=repin]') !== null
+  const isAnimated = () => page.document.querySelector('[data-animation=save]') !== null
   expect(isAnimated()).toBe(true)
   await expect.poll(isAnimated, { timeout: 5_000 }).toBe(false)
   expect(await stored()).toBe(1)

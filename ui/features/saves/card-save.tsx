@@ -8,8 +8,8 @@ import classes from './card-save.module.css'
 import { warmPicker } from './load-picker.ts'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
-import { RepinAnimation } from './repin-animation.tsx'
-import { useIsShownSaved } from './repin-context.ts'
+import { SaveAnimation } from './save-animation.tsx'
+import { useIsShownSaved } from './save-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useSaveChange } from './use-save-change.ts'
 
@@ -52,7 +52,7 @@ export function CardSave({ pin, isBelow = false }: CardSaveProps) {
       >
         <Icon name="down" size={18} />
       </Button>
-      <RepinAnimation pinId={pin.id} />
+      <SaveAnimation pinId={pin.id} />
     </div>
   )
 }

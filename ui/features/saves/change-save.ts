@@ -5,7 +5,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import type { PinToSave } from './pin-to-save.ts'
-import { repinContext, save, unsave, type KnownSave } from './repin-context.ts'
+import { saveContext, save, unsave, type KnownSave } from './save-context.ts'
 import { addWaitingSave, dropWaitingSaves, loadWaitingSaves } from './waiting-saves.ts'
 
 type MoveOptions = MovedSave['undo']
@@ -84,7 +84,7 @@ async function sendOrKeep(
 }
 
 export function noteSave(pinId: string, made: SavedPin | null): void {
-  repinContext.update((state) => (made ? save(state, pinId, toKnown(made)) : unsave(state, pinId)))
+  saveContext.update((state) => (made ? save(state, pinId, toKnown(made)) : unsave(state, pinId)))
 }
 
 function toKnown({ id, board, section, note }: SavedPin): KnownSave {

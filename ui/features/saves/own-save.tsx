@@ -10,7 +10,7 @@ import { useStore } from '#ui/platform/store.ts'
 import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
-import { repinContext, type KnownSave } from './repin-context.ts'
+import { saveContext, type KnownSave } from './save-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useLostBoard } from './use-lost-board.ts'
 import { useSaveChange } from './use-save-change.ts'
@@ -21,7 +21,7 @@ export function OwnSave({ pin }: { pin: Pin }) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const isWaiting = useIsWaiting(pin.id)
-  const known = useStore(repinContext).saves.get(pin.id)
+  const known = useStore(saveContext).saves.get(pin.id)
   const own = known === undefined ? toKnownSave(pin.savedTo) : known
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)

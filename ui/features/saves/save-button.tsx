@@ -8,8 +8,8 @@ import { warmPicker } from './load-picker.ts'
 import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
-import { useIsShownSaved } from './repin-context.ts'
-import { RepinAnimation } from './repin-animation.tsx'
+import { useIsShownSaved } from './save-context.ts'
+import { SaveAnimation } from './save-animation.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSaveChange } from './use-save-change.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
@@ -41,7 +41,7 @@ export function SaveButton({ pin }: { pin: Pin }) {
           {t(isSaved ? 'save.saved' : 'save.action')}
         </Button>
         <PickerButton pin={pin} look={look} isDisabled={!isHydrated} />
-        <RepinAnimation pinId={pin.id} />
+        <SaveAnimation pinId={pin.id} />
       </span>
     </SaveForm>
   )

@@ -4,7 +4,7 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
-import { shellStore, showRepinAnimation } from '#ui/app/shell-state.ts'
+import { shellStore, showSaveAnimation } from '#ui/app/shell-state.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import type { ToastContent } from '#ui/shared/toasts/toast-queue.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
@@ -14,7 +14,7 @@ import { noteSave, sendChange, type SaveAnswer, type SaveChange } from './change
 import { openPicker } from './picker-store.ts'
 import type { PinToSave } from './pin-to-save.ts'
 import { keepRecentSave } from './recent-saves.ts'
-import { savePresses } from './repin-context.ts'
+import { savePresses } from './save-context.ts'
 
 /** What shows saves. */
 const READ_AGAIN = ['board picker', 'BoardQuery', 'BoardPinsQuery', 'ProfileBoardsQuery', 'ProfilePinsQuery']
@@ -53,7 +53,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
         const { made } = answer
         noteSave(pin.id, made)
         keepRecentSave(viewerId, pin.id, pin.imageSignature)
-        shellStore.update(showRepinAnimation)
+        shellStore.update(showSaveAnimation)
         const change = { label: t('save.change'), onAction: () => openPicker({ pin, move: made }) }
         return say({
           text: savedText(t, 'saved', made),

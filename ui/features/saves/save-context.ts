@@ -9,38 +9,38 @@ export interface KnownSave {
   note: string
 }
 
-export interface RepinContext {
+export interface SaveContext {
   /** The save made last since the page was loaded, by pin; null where it was let go. */
   saves: ReadonlyMap<string, KnownSave | null>
 }
 
-export const repinContext = createStore<RepinContext>({ saves: new Map() })
+export const saveContext = createStore<SaveContext>({ saves: new Map() })
 
 /** By pin: true for a save, false for letting go. */
 export const savePresses = createPresses<boolean>()
 
-export function save(state: RepinContext, pinId: string, made: KnownSave): RepinContext {
+export function save(state: SaveContext, pinId: string, made: KnownSave): SaveContext {
   return { saves: new Map(state.saves).set(pinId, made) }
 }
 
-export function unsave(state: RepinContext, pinId: string): RepinContext {
+export function unsave(state: SaveContext, pinId: string): SaveContext {
   return { saves: new Map(state.saves).set(pinId, null) }
 }
 
 /** Undefined where nothing was done here: what the server said of the pin stands. */
-export function findSavedId({ saves }: RepinContext, pinId: string): string | null | undefined {
+export function findSavedId({ saves }: SaveContext, pinId: string): string | null | undefined {
   const known = saves.get(pinId)
   return known === null ? null : known?.id
 }
 
 export function useIsShownSaved(pinId: string, wasSaved: boolean): boolean {
-  const [context, pressed] = [useStore(repinContext), useStore(savePresses.store)]
+  const [context, pressed] = [useStore(saveContext), useStore(savePresses.store)]
   return isShownSaved(context, pressed, pinId, wasSaved)
 }
 
 /** What was pressed last, else what was answered last, else what the page was rendered with. */
 export function isShownSaved(
-  { saves }: RepinContext,
+  { saves }: SaveContext,
   pressed: Pressed<boolean>,
   pinId: string,
   wasSaved: boolean,

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findSavedId, isShownSaved, repinContext, save, savePresses, unsave, type KnownSave } from './repin-context.ts'
+import { findSavedId, isShownSaved, saveContext, save, savePresses, unsave, type KnownSave } from './save-context.ts'
 
 const MADE: KnownSave = { id: 's1', board: { id: 'b1', name: 'Tea', url: '/ada/tea/' }, section: null, note: '' }
 
 beforeEach(() => {
-  repinContext.update(() => repinContext.initial)
+  saveContext.update(() => saveContext.initial)
   savePresses.store.update(() => new Map())
 })
 
-const shown = (wasSaved = false, pinId = 'a', known = repinContext.get()) =>
+const shown = (wasSaved = false, pinId = 'a', known = saveContext.get()) =>
   isShownSaved(known, savePresses.store.get(), pinId, wasSaved)
 
 test('a save sets the saved id of its pin, letting go sets null, others stay unknown', () => {
-  const saved = save(repinContext.initial, 'a', MADE)
+  const saved = save(saveContext.initial, 'a', MADE)
   expect([findSavedId(saved, 'a'), findSavedId(saved, 'b')]).toEqual(['s1', undefined])
   expect(findSavedId(unsave(saved, 'a'), 'a')).toBeNull()
   expect(shown(true, 'a', unsave(saved, 'a'))).toBe(false)
@@ -40,10 +40,10 @@ test('without the last press the one before counts again', () => {
 test('once the presses are answered, what was answered counts', () => {
   savePresses.add('a', true)
   savePresses.add('a', false)
-  repinContext.update((state) => save(state, 'a', MADE))
+  saveContext.update((state) => save(state, 'a', MADE))
   savePresses.finish('a')
   expect(shown()).toBe(false)
-  repinContext.update((state) => unsave(state, 'a'))
+  saveContext.update((state) => unsave(state, 'a'))
   savePresses.finish('a')
   expect(shown(true)).toBe(false)
 })
