@@ -6,7 +6,7 @@ import { ALIKE, COPIES_DROPPED, NEIGHBORS_UPDATED, relateByLook, SHOWN_TO_ALL } 
 /** Requested from the vector index. Each costs reads of rows; a list grows afterwards, as new pins come near. */
 const NEIGHBORS_REQUESTED = 24
 
-/** The best of another pin with the same picture: those among them that look alike are copied. */
+/** The best of another pin with the same image: those among them that look alike are copied. */
 const ROWS_COPIED_FROM = 24
 
 /** A shorter list is filled from the feeds of the pin's topics, then from the popular feed. */
@@ -15,7 +15,7 @@ const FEWEST_RELATED_PINS = 24
 /** Read from the feeds of the pin's topics, together; at most twice what is missing. */
 const TOPIC_CANDIDATES = 16
 
-/** Read from the popular feed beyond what is missing, as some are listed already or show a picture that is. */
+/** Read from the popular feed beyond what is missing, as some are listed already or show an image that is. */
 const SPARE_CANDIDATES = 14
 
 /** Highest score of a pin that is only popular; one that shares a topic scores up to twice as much. */
@@ -41,8 +41,8 @@ interface Row {
 
 /**
  * Computes the related pins of a stored pin and adds it to its nearest neighbors' lists; idempotent. Lists hold public
- * pins only, one per picture, never the pin's own picture. A pin without an embedding gets popular pins. Those that
- * look alike are copied from another pin with the same picture, or follow once it is described (`relateByLook`).
+ * pins only, one per image, never the pin's own image. A pin without an embedding gets popular pins. Those that
+ * look alike are copied from another pin with the same image, or follow once it is described (`relateByLook`).
  *
  * What it reads depends neither on the number of pins nor on that of copies. Grouping is done here, as the database
  * counts each row that it sorts or groups as read once more.
@@ -59,7 +59,7 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
     const nearest = neighbors.sort(byScore).slice(0, NEIGHBORS_UPDATED)
     const copies = await fillUp(db, list, known, nearest)
 
-    // If a neighbor lists both the pin and another with its picture, only the better one stays.
+    // If a neighbor lists both the pin and another with its image, only the better one stays.
     const keptBy = new Set(copies.filter((copy) => isKept(copy, pinId, nearest)).map((copy) => copy.pinId))
     const rows = [
       ...list.changed.map((one) => ({ ...one, pinId, relatedPinId: one.id })),
@@ -73,7 +73,7 @@ export async function relateNewPin(db: Database, pinId: string): Promise<void> {
   throw new Error('The related pins of a new pin kept changing')
 }
 
-/** A list with one pin for each picture: the one that was there first. */
+/** A list with one pin for each image: the one that was there first. */
 class ImageList {
   readonly changed: Candidate[] = []
   readonly #shown: Map<string, Candidate>
@@ -88,7 +88,7 @@ class ImageList {
     return Math.max(0, FEWEST_RELATED_PINS - this.#shown.size)
   }
 
-  /** The pin that now stands for the picture; none for the own picture. */
+  /** The pin that now stands for the image; none for the own image. */
   add(one: Candidate): Candidate | undefined {
     if (one.signature === this.#ownSignature) return undefined
     const listed = this.#shown.get(one.signature)

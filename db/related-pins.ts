@@ -7,24 +7,24 @@ export const RELATED_PINS_KEPT = 120
 /** Neighbors that add the new pin to their own lists. */
 export const NEIGHBORS_UPDATED = 20
 
-/** Other pins with the same picture that are looked for in those lists: the newest. */
+/** Other pins with the same image that are looked for in those lists: the newest. */
 export const COPIES_DROPPED = 4
 
 /** Rows that one list loses each time: as many as lists that a new pin is added to. */
 const ROWS_TRIMMED = NEIGHBORS_UPDATED
 
 /**
- * Pictures count as alike up to this distance of their looks: of hundreds of pictures one pair in sixty. Copies score
+ * Images count as alike up to this distance of their looks: of hundreds of images one pair in sixty. Copies score
  * nearly as pins do that share topic and words, those at the limit as pins that share nothing.
  */
 export const ALIKE = { distance: 0.05, least: 0.5, most: 0.9, kept: 24 } as const
 
-/** Pictures requested from the vector index for those: secret ones and those of no pin are dropped afterwards. */
+/** Images requested from the vector index for those: secret ones and those of no pin are dropped afterwards. */
 const LOOKS_REQUESTED = 36
 
 export const SHOWN_TO_ALL = sql`p.audience = 'public' and p.is_hidden = 0 and p.is_unsafe = 0`
 
-/** Relates a stored pin whose picture is described now to those that look alike; idempotent, in one batch. */
+/** Relates a stored pin whose image is described now to those that look alike; idempotent, in one batch. */
 export async function relateByLook(db: Database, pinId: string): Promise<void> {
   await db.batch([
     db.run(pinsThatLookAlike(pinId)),
@@ -72,7 +72,7 @@ function addToNeighbors(pinId: string): SQL {
       reason = case reason when 'saves' then reason else excluded.reason end`
 }
 
-/** If a neighbor lists both the pin and another with its picture, only the better one stays. */
+/** If a neighbor lists both the pin and another with its image, only the better one stays. */
 function dropCopies(pinId: string): SQL {
   const copies = sql`select p.id from pins p
     where p.picture_signature = (select picture_signature from pins where id = ${pinId}) and p.id <> ${pinId}
@@ -111,7 +111,7 @@ const SAVED_TOGETHER = { least: 0.5, most: 1, halfAt: 3 } as const
 
 /**
  * Relates pins to what the same people saved beside them on public boards; instead of what was so related before, and
- * no less than their words relate them. Of a picture that is listed already no other pin. Idempotent, in one batch.
+ * no less than their words relate them. Of an image that is listed already no other pin. Idempotent, in one batch.
  */
 export async function relateBySaves(db: Database, pinIds: readonly string[]): Promise<void> {
   if (pinIds.length === 0) return

@@ -152,7 +152,7 @@ function command(
 }
 
 test.concurrent(
-  'whatever is a picture becomes a pin, whatever is not is named and left out',
+  'whatever is an image becomes a pin, whatever is not is named and left out',
   async () => {
     const jpeg = await plain('#c03020', 400, 200)
       .jpeg()

@@ -60,7 +60,7 @@ function kindOfQueue(name: string): (typeof ENDINGS)[number] | 'mail' {
   return ENDINGS.find((ending) => name.endsWith(`-${ending}`)) ?? 'mail'
 }
 
-/** Events, pictures and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
+/** Events, images and videos, the dead-letter messages of both, imports, moves of pins, notifications, or mails. */
 export async function queue(batch: MessageBatch, given: Env): Promise<void> {
   const env = checkSettings(given)
   switch (kindOfQueue(batch.queue)) {

@@ -18,7 +18,7 @@ export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
   MAIL_QUEUE: Queue<MailMessage>
   EVENT_LIMIT: RateLimit
   EVENT_QUEUE: Queue<string>
-  /** Published pictures, for their renditions; videos; that files are to be withheld or served again. */
+  /** Published images, for their renditions; videos; that files are to be withheld or served again. */
   PICTURE_QUEUE: Queue<{ signature: string } | { video: string } | { checks: 'media' }>
   /** Imports that have something to do. */
   IMPORT_QUEUE: Queue<{ import: string }>
@@ -48,7 +48,7 @@ export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
    */
   SITE_ORIGIN?: string
   /**
-   * Seals the keys of two-step verification, and signs addresses of other sites' pictures: base64 of 32 bytes, or
+   * Seals the keys of two-step verification, and signs addresses of other sites' images: base64 of 32 bytes, or
    * several, comma-separated, the newest first.
    */
   TOTP_KEY?: string

@@ -6,7 +6,7 @@ import { flag, look, moment } from './columns.ts'
 export const images = sqliteTable(
   'pictures',
   {
-    /** 32 hexadecimal digits that nothing leads to: of the content of older pictures, else `uploads.signature`. */
+    /** 32 hexadecimal digits that nothing leads to: of the content of older images, else `uploads.signature`. */
     signature: text('signature').primaryKey(),
     /** The hash of the file, as uploads have it; null for older images, as it is their signature. */
     contentHash: text('content_hash'),

@@ -42,9 +42,9 @@ export const uploads = sqliteTable(
     partBytes: integer('part_bytes'),
     /** Milliseconds. */
     duration: integer('duration'),
-    /** Upload of the picture that stands for a video. */
+    /** Upload of the image that stands for a video. */
     coverId: text('cover_id'),
-    /** When a call began to make a picture of its parts ready. */
+    /** When a call began to make an image of its parts ready. */
     claimedAt: moment('claimed_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -90,7 +90,7 @@ export const withheldMedia = sqliteTable('withheld_media', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Files of a pin beside its picture, kept by triggers: the JSON of `pin_details` has no index. */
+/** Files of a pin beside its image, kept by triggers: the JSON of `pin_details` has no index. */
 export const pinFiles = sqliteTable(
   'pin_files',
   {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
-/** Code points; as long as what people read under a picture. */
+/** Code points; as long as what people read under an image. */
 export const MAX_COMMENT_LENGTH = 500
 
 /** More names than anyone writes into so short a text. */

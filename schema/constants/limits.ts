@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
-/** The largest plain call is a comment or a message; pictures have their own limit. */
+/** The largest plain call is a comment or a message; images have their own limit. */
 export const MAX_CALL_BODY_BYTES = 64 * 1_024
 
 export const MAX_FORM_BODY_BYTES = 8 * 1_024
@@ -232,7 +232,7 @@ export const NOTIFICATION_LIMIT = { scope: 'news', maxAttempts: 1_200, windowMs:
 
 export const SHARE_LIMIT = { scope: 'share', maxAttempts: 600, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** Each may bring a picture. */
+/** Each may bring an image. */
 export const TRY_LIMIT = { scope: 'try', maxAttempts: 120, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Making, changing and deleting boards and sections: a board of 500 sections can be put in order in one go. */
@@ -273,7 +273,7 @@ export const IMPORT_LIMIT = {
   windowMs: DAY_MS,
 } as const satisfies LimitRule
 
-/** Each fetches from other people's servers; pins of pictures from the web are made many at once. */
+/** Each fetches from other people's servers; pins of images from the web are made many at once. */
 export const IMAGE_URL_LIMIT = { scope: 'image url', maxAttempts: 300, windowMs: HOUR_MS } as const satisfies LimitRule
 
 /** Counted by account, and by address, which may be an office: each fetches from other people's servers. */
@@ -282,7 +282,7 @@ export const LINK_PREVIEW_LIMITS = {
   address: { scope: 'link preview address', maxAttempts: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>
 
-/** Pictures of a page that are offered. */
+/** Images of a page that are offered. */
 export const MAX_LINK_IMAGES = 30
 
 /** Allows an account all that its previews may offer, each once. */

@@ -6,7 +6,7 @@ import { Id } from '../id.ts'
 export const UploadInput = v.object({ id: Id })
 export type UploadInput = v.InferOutput<typeof UploadInput>
 
-/** `POST /v3/media/video/`: the type, of a video or a picture, is checked again by content. */
+/** `POST /v3/media/video/`: the type, of a video or an image, is checked again by content. */
 export const VideoUploadInput = v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1)), type: v.string() })
 export type VideoUploadInput = v.InferOutput<typeof VideoUploadInput>
 

@@ -1,4 +1,4 @@
-/** `60x60` is cropped to the box, `236x` scaled to the width, `orig` as stored (docs/behaviour/media.md, Pictures). */
+/** `60x60` is cropped to the box, `236x` scaled to the width, `orig` as stored (docs/behaviour/media.md, Images). */
 export const IMAGE_SIZES = {
   '60x60': { width: 60, height: 60 },
   '75x75': { width: 75, height: 75 },

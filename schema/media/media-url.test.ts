@@ -17,7 +17,7 @@ test('renditions are WebP, the link preview is JPEG, the original keeps its endi
   expect(findExtension('orig', 'webp')).toBe('webp')
 })
 
-test('the picture of a person ends as its rendition does', () => {
+test('the image of a person ends as its rendition does', () => {
   expect(avatarUrl(signature, '75x75')).toBe(`/media/75x75/0a/1b/2c/${signature}.webp`)
   expect(avatarUrl(null, '75x75')).toBeNull()
 })

@@ -39,7 +39,7 @@ export function findExtension(size: ImageSize, original: MediaExtension): MediaE
   return size === 'orig' ? original : (listExtensions(size)[0] ?? 'webp')
 }
 
-/** `236x/0a/1b/2c/0a1b2c….webp` (docs/behaviour/media.md, Pictures). */
+/** `236x/0a/1b/2c/0a1b2c….webp` (docs/behaviour/media.md, Images). */
 export function mediaKey(size: MediaSize, signature: string, extension: MediaExtension): string {
   const [aa, bb, cc] = toFolders(signature)
   return `${size}/${aa}/${bb}/${cc}/${signature}.${extension}`

@@ -55,7 +55,7 @@ export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
 export const NOTIFICATION_PAGE_SIZE = 20
 
-/** Named with their pictures; the others are counted. */
+/** Named with their images; the others are counted. */
 export const SHOWN_ACTORS = 3
 
 /** Above that a badge says `99+`. */

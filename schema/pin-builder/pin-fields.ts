@@ -108,7 +108,7 @@ const OfferFields = v.object({
   ),
 })
 
-/** What answers say of pictures; dropped, so that a product can be sent as it was received. */
+/** What answers say of images; dropped, so that a product can be sent as it was received. */
 const AsReceived = v.optional(v.unknown())
 
 const VariantSetFields = v.object({
@@ -121,7 +121,7 @@ const VariantSetFields = v.object({
         in_stock: v.optional(v.boolean(), true),
         /** Where it is not the offer's. */
         price: v.nullish(Price),
-        /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its picture. */
+        /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its image. */
         media_id: v.nullish(Id),
         /** One of the images that the product has; null takes the variant's image back. */
         signature: v.nullish(v.pipe(v.string(), v.regex(SIGNATURE_PATTERN))),

@@ -49,7 +49,7 @@ const MIN_CROP_SIDE = 0.02
 
 const Part = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** A region of a picture, in parts of one. */
+/** A region of an image, in parts of one. */
 const Crop = v.pipe(
   v.object({
     x: Part,

@@ -52,7 +52,7 @@ export const DELETE_UNDO_MS = MINUTE_MS
 /** The moment of a deletion that no one can undo: its minute is over by every clock, also by one that is behind. */
 export const DELETED_FOR_GOOD = 1
 
-/** Why a pin is related to another: people who saved both, their words, their topic, the look of their pictures. */
+/** Why a pin is related to another: people who saved both, their words, their topic, the look of their images. */
 export const RELATED_REASONS = ['saves', 'text', 'topic', 'picture'] as const
 
 export type RelatedReason = (typeof RELATED_REASONS)[number]

@@ -217,7 +217,7 @@ export const Pin = v.object({
       }),
     }),
   ),
-  /** How its picture or video came to be, where it says so or its maker does. */
+  /** How its image or video came to be, where it says so or its maker does. */
   provenance: v.nullable(v.picklist(PROVENANCES)),
   /** The file itself says so, not only its maker. */
   isProvenanceFixed: v.boolean(),

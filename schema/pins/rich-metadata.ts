@@ -151,7 +151,7 @@ export type VideoRendition = v.InferOutput<typeof VideoRendition>
 export const VideoList = v.record(v.string(), VideoRendition)
 export type VideoList = v.InferOutput<typeof VideoList>
 
-/** `x` and `y` in parts of one of the picture; a tag leads to a product or pin here, or to a link elsewhere. */
+/** `x` and `y` in parts of one of the image; a tag leads to a product or pin here, or to a link elsewhere. */
 export const TaggedProduct = v.object({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),

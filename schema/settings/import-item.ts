@@ -110,9 +110,9 @@ export const PinItem = v.object({
   fields: v.object(fields),
   topics: v.optional(Topics, []),
   files: v.optional(v.array(FileItem), []),
-  /** A picture on the web; the next is tried where one is none. */
+  /** An image on the web; the next is tried where one is none. */
   image_urls: v.optional(v.array(v.string()), []),
-  /** A page from which the picture and what is not said come where no picture is named, or none is left. */
+  /** A page from which the image and what is not said come where no image is named, or none is left. */
   reads_link: v.optional(v.boolean(), false),
   old_id: v.optional(OldId),
   created_at: v.optional(Moment),

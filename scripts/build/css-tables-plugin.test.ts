@@ -20,7 +20,7 @@ test.each([
   expect(rules.size).toBe(54)
 })
 
-test('every height of a picture and every number of lines has its class', () => {
+test('every height of an image and every number of lines has its class', () => {
   const rules = [...rulesOf('virtual:masonry-rows.css')]
   const numbers = (letter: string) => rules.filter(([name, value]) => name === letter + value).map(([, value]) => value)
   expect(numbers('h')).toEqual(Array.from({ length: 101 }, (_, index) => String(30 + index)))

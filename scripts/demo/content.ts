@@ -44,7 +44,7 @@ export type DetailRow = DemoContent['pinDetails'][number]
 
 export interface DemoOptions {
   seed: string | number
-  /** Pictures repeat as repins if there are more pins than pictures. */
+  /** Images repeat as repins if there are more pins than images. */
   pins: number
   /** Milliseconds since 1970; nothing in the demo is later. */
   now: number
@@ -70,11 +70,11 @@ export interface DemoClip {
 }
 
 export interface DemoAssets {
-  /** By key of the picture's spec. Specs that were not drawn are left out of the demo. */
+  /** By key of the image's spec. Specs that were not drawn are left out of the demo. */
   images: ReadonlyMap<string, DemoImage>
   /** By key of the clip. */
   clips: ReadonlyMap<string, DemoClip>
-  /** Moving pictures of clips, by their keys. */
+  /** Moving images of clips, by their keys. */
   loops: ReadonlyMap<string, DemoImage>
   /** Shared by the four demo accounts. */
   passwordHash: string

@@ -18,7 +18,7 @@ import { CAROUSEL_LEADS, PROVIDERS, SITES, SLOT_TITLES, VIDEO_LEADS } from './te
 import { capitalize, createDeck, toSlug } from './wording.ts'
 
 export interface DressedPin {
-  /** Only what differs from a plain picture. */
+  /** Only what differs from a plain image. */
   pin: Partial<PinRow>
   detail: DetailRow | null
 }

@@ -118,7 +118,7 @@ describe('generateDemo', () => {
     expect(content.pins.filter((pin) => pin.kind === 'image').length / 1_200).toBeGreaterThan(0.45)
   })
 
-  it('has AI labels that saves keep, tags that lead to listed products, and animated pictures', () => {
+  it('has AI labels that saves keep, tags that lead to listed products, and animated images', () => {
     const labelled = content.pins.filter((pin) => pin.provenance)
     expect(new Set(labelled.map((pin) => pin.provenance))).toEqual(new Set(['ai_generated', 'ai_modified']))
     const bySignature = Map.groupBy(content.pins, (pin) => pin.imageSignature)

@@ -54,7 +54,7 @@ async function listOf(pinId: string): Promise<{ relatedPinId: string; score: num
     .orderBy(relatedPins.relatedPinId)
 }
 
-/** A further pin on a board of the demo, with a picture of its own. */
+/** A further pin on a board of the demo, with an image of its own. */
 async function addPin(changes: Partial<PinRow> = {}): Promise<PinRow> {
   const model = content.pins.find((pin) => isListed(pin) && pin.kind === 'image') as PinRow
   const id = newId()
@@ -142,7 +142,7 @@ describe('relateNewPin', () => {
     expect(told.map((row) => row.pinId)).toContain(best.relatedPinId)
   })
 
-  it('lists neither itself nor its picture nor one picture twice nor what is hidden', async () => {
+  it('lists neither itself nor its image nor one image twice nor what is hidden', async () => {
     const pin = await addPin()
     const hidden = await addPin({ isHidden: true })
     const secret = await addPin({ audience: 'board' })

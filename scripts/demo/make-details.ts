@@ -25,7 +25,7 @@ const RECIPES = [...MORNING_RECIPES, ...BOWL_RECIPES, ...DOUGH_RECIPES, ...SWEET
 const GOODS = [...HOME_GOODS, ...CARRIED_GOODS]
 const STORIES = [...HOME_STORIES, ...OUT_STORIES]
 
-/** The text for a topic with most words in common with what the picture shows. */
+/** The text for a topic with most words in common with what the image shows. */
 function choose<Text extends { topics: readonly TopicKey[] }>(
   random: Random,
   texts: readonly Text[],
@@ -47,7 +47,7 @@ export function chooseRecipe(random: Random, source: Source): RecipeText | undef
   return choose(random, fitting, source, (recipe) => recipe.name)
 }
 
-/** If none fits, it is named after the picture and `blurb` is empty. */
+/** If none fits, it is named after the image and `blurb` is empty. */
 export function chooseGood(random: Random, source: Source): GoodText | undefined {
   const good = choose(random, GOODS, source, (text) => `${text.name} ${text.blurb}`)
   if (good && source.group === 'posters') {

@@ -9,7 +9,7 @@ import { capitalize, shorten, toSlug } from './wording.ts'
 
 const AI_SHARE = 0.05
 const TAGGED_SHARE = 0.6
-/** Where a picture may well have been generated. */
+/** Where an image may well have been generated. */
 const AI_GROUPS: readonly TopicGroup[] = ['posters', 'nature']
 const TAGGED_GROUP: TopicGroup = 'interiors'
 const MAX_TAGS_OF_ROOM = 3
@@ -45,7 +45,7 @@ export interface Loop {
   image: DemoImage
 }
 
-/** Labels of AI, tagged products and moving pictures on pins that are made. Answers with the pictures that move. */
+/** Labels of AI, tagged products and moving images on pins that are made. Answers with the images that move. */
 export function markPins(random: Random, pins: readonly DemoPin[], loops: readonly Loop[]): DemoImage[] {
   const originals = pins.filter(({ row, plan }) => !plan.origin && row.kind === 'image' && isListed(row))
   markAi(random, pins, originals)
@@ -53,7 +53,7 @@ export function markPins(random: Random, pins: readonly DemoPin[], loops: readon
   return showLoops(pins, originals, loops)
 }
 
-/** Whoever saves a picture keeps what it says of itself. */
+/** Whoever saves an image keeps what it says of itself. */
 function markAi(random: Random, pins: readonly DemoPin[], originals: readonly DemoPin[]): void {
   const fitting = originals.filter(({ plan }) => AI_GROUPS.includes(plan.source.group))
   for (const [place, { row }] of fitting.entries()) {
@@ -90,7 +90,7 @@ function listFurniture({ source }: DemoPin['plan']): SeenThing[] {
   return (source.spec.things ?? []).filter(({ name }) => FURNITURE_NAMES[name] !== undefined).slice(0, MAX_TAGS_OF_ROOM)
 }
 
-/** In the place of pictures that are on one pin only. */
+/** In the place of images that are on one pin only. */
 function showLoops(pins: readonly DemoPin[], originals: readonly DemoPin[], loops: readonly Loop[]): DemoImage[] {
   const repeated = new Set(pins.map(({ plan }) => plan.origin))
   const free = originals.filter(({ row, detail, plan }) => !detail && !row.isPromoted && !repeated.has(plan))

@@ -26,10 +26,10 @@ export interface PinPlan {
 }
 
 const VIDEO_SHARE = 0.03
-/** At most this share of the pins are the first of their picture, so that even a small demo has repins. */
+/** At most this share of the pins are the first of their image, so that even a small demo has repins. */
 const MOST_FIRST_PINS = 0.7
 const SECRET_SHARE = 0.012
-/** Of the pins with a known picture, this share are repins rather than works of their own. */
+/** Of the pins with a known image, this share are repins rather than works of their own. */
 const REPIN_SHARE = 0.8
 
 const KIND_WEIGHTS: Record<TopicGroup, Partial<Record<PinKind, number>>> = {
@@ -73,7 +73,7 @@ export function listSources(
   return { images, clips }
 }
 
-/** Exactly `count` plans, the earliest works first per picture. */
+/** Exactly `count` plans, the earliest works first per image. */
 export function planPins(
   random: Random,
   sources: { images: Source[]; clips: Source[] },
@@ -109,7 +109,7 @@ export function planPins(
   return plans
 }
 
-/** All pictures once, then the popular ones more often. */
+/** All images once, then the popular ones more often. */
 function spread(random: Random, { images, clips }: { images: Source[]; clips: Source[] }, count: number): Source[] {
   const videos =
     clips.length === 0 ? 0 : Math.min(count, Math.max(Math.round(count * VIDEO_SHARE), count >= 40 ? clips.length : 0))
@@ -142,7 +142,7 @@ function pickTopics(random: Random, first: TopicKey): TopicKey[] {
   return [first, ...others.slice(0, random.pick([0, 1, 1, 2]))]
 }
 
-/** If possible, a board that fits the topics, has another owner than the origin, and doesn't hold the picture yet. */
+/** If possible, a board that fits the topics, has another owner than the origin, and doesn't hold the image yet. */
 function pickBoard(
   random: Random,
   boards: readonly DemoBoard[],

@@ -12,9 +12,9 @@ interface RankedPin {
 const TOPIC_DISTANCE = 6
 
 /**
- * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every picture, then
+ * A feed score between 0 and 1 for each pin, no two alike. The feed goes in rounds: the best pin of every image, then
  * the second of each, and so on; within a round the more appealing come first, unless that would put pins of the same
- * topic or picture close together.
+ * topic or image close together.
  */
 export function rankFeed(random: Random, pins: readonly RankedPin[]): number[] {
   const byAppeal = pins

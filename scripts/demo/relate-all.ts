@@ -16,7 +16,7 @@ export interface RelatablePin {
   embedding: Float32Array
   topicIds: readonly string[]
   imageSignature: string
-  /** Of its picture, where that is described. */
+  /** Of its image, where that is described. */
   look?: Float32Array | null
   /** An unlisted pin has related pins but is in no list. Default: true. */
   isListed?: boolean
@@ -31,8 +31,8 @@ interface RelatedPin {
 }
 
 /**
- * Computes related pins in memory, best first, with at most one pin of each picture in a list and never the pin's own
- * picture.
+ * Computes related pins in memory, best first, with at most one pin of each image in a list and never the pin's own
+ * image.
  *
  * @param families the family of each topic: pins of one family are compared even in large sets
  */
@@ -75,7 +75,7 @@ interface Found {
   isAlike?: boolean
 }
 
-/** Of a pin, those whose pictures look alike: of each picture the first that is listed. */
+/** Of a pin, those whose images look alike: of each image the first that is listed. */
 function createLookFinder(pins: readonly RelatablePin[], listed: readonly number[]) {
   const shown = new Map<string, { other: number; look: Float32Array }>()
   for (const other of listed) {
@@ -104,7 +104,7 @@ function createLookFinder(pins: readonly RelatablePin[], listed: readonly number
   }
 }
 
-/** A picture that is listed already keeps its pin. */
+/** An image that is listed already keeps its pin. */
 function addAlike(pins: readonly RelatablePin[], found: readonly Found[], alike: readonly Found[]): readonly Found[] {
   if (alike.length === 0) return found
   const list = new Map(found.map((one) => [pins[one.other]?.imageSignature, one]))
@@ -136,7 +136,7 @@ function groupByKin(
   return groups
 }
 
-/** Finds the best pin of each picture among candidates; all vectors are in one array, which makes the scan fast. */
+/** Finds the best pin of each image among candidates; all vectors are in one array, which makes the scan fast. */
 function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
   const vectors = new Float32Array(pins.length * EMBEDDING_DIMENSIONS)
   const imageOf = new Int32Array(pins.length)
@@ -156,7 +156,7 @@ function createFinder(pins: readonly RelatablePin[], isSmall: boolean) {
     const from = place * EMBEDDING_DIMENSIONS
     for (const group of groups) {
       // In a large group each pin is compared with another part, which also distributes the lists over the copies of a
-      // picture.
+      // image.
       const step = isSmall ? 1 : Math.max(1, Math.ceil(group.length / MOST_COMPARED))
       for (let at = place % step; at < group.length; at += step) {
         const other = group[at] as number

@@ -9,7 +9,7 @@ interface PinWords {
   description: string
 }
 
-/** A text returns only after all others of its topic were used. The title is often simply what the picture shows. */
+/** A text returns only after all others of its topic were used. The title is often simply what the image shows. */
 export function createPinWriter(random: Random): (source: Source) => PinWords {
   const decks = new Map<TopicKey, { title: () => string; lead: () => string; thought: () => string }>()
 

@@ -46,7 +46,7 @@ test('what browsers show is taken: an odd scan, and no mark at the end', async (
   expect(await refusal(photo.slice(0, -40))).toContain("it's damaged")
 })
 
-test('the same file always becomes the same picture', async () => {
+test('the same file always becomes the same image', async () => {
   const bytes = await plain('#405060').png().toBuffer()
   expect((await prepareImage(bytes)).image).toEqual((await prepareImage(bytes)).image)
 })
@@ -62,7 +62,7 @@ test.each([
   expect(image.dominantColor).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/)
 })
 
-test('gray, CMYK and 16-bit pictures become sRGB', async () => {
+test('gray, CMYK and 16-bit images become sRGB', async () => {
   const gray = await plain('#808080').toColourspace('b-w').jpeg().toBuffer()
   const cmyk = await plain('#c03020').toColourspace('cmyk').jpeg().toBuffer()
   const deep = await plain('#c03020').toColourspace('rgb16').png().toBuffer()
@@ -73,7 +73,7 @@ test('gray, CMYK and 16-bit pictures become sRGB', async () => {
   }
 })
 
-test('what is no whole, still picture is refused with the reason', async () => {
+test('what is no whole, still image is refused with the reason', async () => {
   const jpeg = await plain('#ffffff', 600, 600).jpeg().toBuffer()
   const png = await plain('#ffffff').png().toBuffer()
   const frames = Buffer.concat([Buffer.alloc(48, 0), Buffer.alloc(48, 255)])
@@ -109,7 +109,7 @@ test('a kind is detected by content', () => {
   expect(kindOfFile(Buffer.from([0, 1, 2, 3]))).toBe('unknown')
 })
 
-test('a drawing becomes a picture', async () => {
+test('a drawing becomes an image', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><rect width="400" height="600" fill="#2a6"/></svg>'
   const { image, files } = await prepareDrawnImage(svg)

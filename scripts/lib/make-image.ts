@@ -57,7 +57,7 @@ export function contentHash(bytes: Uint8Array): string {
 }
 
 /**
- * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitPicture` for anything but a complete,
+ * Upright, in sRGB, at most 2,000 pixels a side, without metadata. Throws `UnfitImage` for anything but a complete,
  * still JPEG, PNG, WebP or AVIF.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {

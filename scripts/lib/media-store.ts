@@ -101,7 +101,7 @@ function startWriter(folder: string, secret: string): Miniflare {
   )
 }
 
-/** Runs next to the bucket: one request carries all files of a picture. */
+/** Runs next to the bucket: one request carries all files of an image. */
 const WRITER = `
 export default {
   async fetch(request, env) {

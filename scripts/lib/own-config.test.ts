@@ -124,7 +124,7 @@ describe('is refused with what to write instead:', () => {
       'ends in "-mail"',
     ],
     ['an environment that there is none of', '[env.staging]', 'production', 'only staging'],
-    ['an environment that shares pictures', '[env.staging]', 'staging', 'would share "tackboard-media"'],
+    ['an environment that shares images', '[env.staging]', 'staging', 'would share "tackboard-media"'],
   ])('%s', async (_, toml, environment, text) => {
     await expect(merge(toml, environment)).rejects.toThrow(text)
     await expect(merge(toml, environment)).rejects.toMatchObject({ name: 'Complaint' })

@@ -55,7 +55,7 @@ import { SoftPasskey } from '../helpers/soft-passkey.ts'
 import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
 
-/** Of which a sweep takes the first: it holds only pictures that are not described yet. */
+/** Of which a sweep takes the first: it holds only images that are not described yet. */
 const UNDESCRIBED = /^SCAN pictures USING COVERING INDEX pictures_undescribed$/
 
 /** Of which a sweep takes the first of each table: they hold only texts that are not folded yet. */
@@ -975,7 +975,7 @@ describe('no table that grows is read from end to end by', () => {
     ]) {
       expect([verb, statements.some(({ sql: text }) => text.startsWith(verb))]).toEqual([verb, true])
     }
-    // What pins say of further pictures is in no index; it is read through once for all pictures of a sweep.
+    // What pins say of further images is in no index; it is read through once for all images of a sweep.
     const isLookingInside = ({ sql: text }: SentStatement) => text.startsWith('select distinct (case')
     await expectNoScan(statements.filter((one) => !isLookingInside(one)))
   })

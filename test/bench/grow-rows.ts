@@ -20,7 +20,7 @@ const COPIED = [
 /** Searches that are made from a table's rows. */
 const SEARCHED = ['users', 'boards', 'pins']
 
-/** Kept as they are: topics and pictures are shared by all copies. */
+/** Kept as they are: topics and images are shared by all copies. */
 const SHARED = new Set(['topic_id', 'picture_signature', 'cover_signature'])
 
 /** Of the related pins of a copy these are the best; the first ones have all of theirs. */

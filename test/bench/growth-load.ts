@@ -36,7 +36,7 @@ interface PageCost {
   rowsRead: number
 }
 
-/** Measures the same pages with ever more of everything but pictures, all sizes in turns. */
+/** Measures the same pages with ever more of everything but images, all sizes in turns. */
 export async function measureGrowth({ sizes, seconds, dataDir }: GrowthOptions): Promise<void> {
   await buildIfStale()
   const [first = 0, ...others] = sizes

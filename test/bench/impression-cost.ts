@@ -34,7 +34,7 @@ export async function measureImpressionCost({ cards, dataDir }: ImpressionCostOp
   const browser = await startChromium(await findChromium())
   try {
     const page = await browser.newPage({ userAgent: DESKTOP, serviceWorkers: 'block' })
-    // The pictures of made pins exist in the database only.
+    // The images of made pins exist in the database only.
     await page.route(/\/media\//, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     )

@@ -10,7 +10,7 @@ await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${
 /**
  * `npm run bench -- [--pins N] [--seconds N]`: measures the product against a bare page with the same reads.
  * `npm run bench -- events [--seconds N] [--rate N]`: sends events at a rate and counts what has become of them.
- * `npm run bench -- uploads [--images N] [--megabytes N]`: uploads pictures of 4 MB and a video in parts.
+ * `npm run bench -- uploads [--images N] [--megabytes N]`: uploads images of 4 MB and a video in parts.
  * `npm run bench -- boards [--pins N] [--boards N] [--merged N]`: times pages of large boards and of many, and others
  * while a board is merged.
  * `npm run bench -- writes [--seconds N]`: how much sixteen writers write, beside bare statements.

@@ -18,7 +18,7 @@ export interface PhoneFrontOptions {
   site: URL
   /** Files that the site has not. */
   files?: Readonly<Record<string, string>>
-  /** Where pictures come from, if not from the site. */
+  /** Where images come from, if not from the site. */
   media?: URL
 }
 

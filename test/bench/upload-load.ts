@@ -46,7 +46,7 @@ interface Called extends Omit<RequestInit, 'headers'> {
   headers?: Record<string, string>
 }
 
-/** Uploads pictures of 4 MB and a video in parts as a browser does, and says what that took of the runtime. */
+/** Uploads images of 4 MB and a video in parts as a browser does, and says what that took of the runtime. */
 export async function measureUploads({ images, megabytes, dataDir }: UploadLoadOptions): Promise<void> {
   await buildIfStale()
   await mkdir(dataDir, { recursive: true })

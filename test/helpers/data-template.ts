@@ -51,7 +51,7 @@ async function makeTemplate(dataDir: string, hasDemo: boolean): Promise<void> {
   await database.stop()
 }
 
-/** The picture in one color of its own: as large as the drawn one, and quickly drawn, loaded and decoded. */
+/** The image in one color of its own: as large as the drawn one, and quickly drawn, loaded and decoded. */
 const drawFlat: Draw = (spec) => {
   const [opening = ''] = /^<svg[^>]*>/.exec(drawImage(spec)) ?? []
   const color = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 6)

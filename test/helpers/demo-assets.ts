@@ -3,7 +3,7 @@ import { imageCatalog } from '../../scripts/demo/art/catalog.ts'
 import { CLIPS } from '../../scripts/demo/clips/clips.ts'
 import type { DemoAssets, DemoClip, DemoImage } from '../../scripts/demo/content.ts'
 
-/** Stands in for the stored pictures and clips of the catalog, without drawing any of them. */
+/** Stands in for the stored images and clips of the catalog, without drawing any of them. */
 export function standInAssets(): DemoAssets {
   return {
     images: new Map(imageCatalog().map((spec) => [spec.key, image(spec.key, spec.width, spec.height)])),

@@ -6,7 +6,7 @@ const DAMAGED_DATA = () => {
   return join(pngHead(40, 40), ...end)
 }
 
-/** No pictures, damaged ones, and ones that would cost too much, each with the error that says so. */
+/** No images, damaged ones, and ones that would cost too much, each with the error that says so. */
 export const HOSTILE_IMAGES: [name: string, make: () => FileBytes | Promise<FileBytes>, error: ErrorName][] = [
   ['nothing at all', () => new Uint8Array(), 'mediaUnreadable'],
   ['an HTML page named .png', () => join('<!doctype html><script>alert(1)</script>'), 'mediaTypeUnsupported'],

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 export type FileBytes = Uint8Array<ArrayBuffer>
 
-/** A picture that says something of itself: its left half red, its right half blue. */
+/** An image that says something of itself: its left half red, its right half blue. */
 export async function makeImage(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
   { width = 120, height = 80, alpha = 1 }: { width?: number; height?: number; alpha?: number } = {},
@@ -101,7 +101,7 @@ export function withWrongSum(png: FileBytes): FileBytes {
   return toBytes(file)
 }
 
-/** A sequence of AVIF, whose first picture is also a still one. */
+/** A sequence of AVIF, whose first image is also a still one. */
 export function toAvifSequence(avif: FileBytes): FileBytes {
   const size = Buffer.from(avif).readUInt32BE(0)
   const brands = join('avis', [0, 0, 0, 0], 'avisavifmsf1miaf').slice(0, size - 8)
@@ -111,7 +111,7 @@ export function toAvifSequence(avif: FileBytes): FileBytes {
   return join(file, movie)
 }
 
-/** What phones write behind a picture: another file, and notes of their own. */
+/** What phones write behind an image: another file, and notes of their own. */
 export const MAKERS_TRAILER = join(
   [0, 0, 0, 24],
   'ftypmp42',

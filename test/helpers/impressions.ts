@@ -62,7 +62,7 @@ export async function scrollPageTo(page: Page, top: number): Promise<void> {
   await settleView(page)
 }
 
-/** Pictures of made pins exist in the database only. */
+/** Images of made pins exist in the database only. */
 export async function playImages(page: Page): Promise<void> {
   await page.route(/\/media\/.*\.(jpg|webp)/, (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

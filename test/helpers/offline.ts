@@ -8,7 +8,7 @@ export async function openControlled(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Opens a public page and waits until it is kept under its path and, after it, its pictures. */
+/** Opens a public page and waits until it is kept under its path and, after it, its images. */
 export async function keep(page: Page, url: string, path = new URL(url).pathname): Promise<void> {
   const answer = await page.goto(url)
   expect(answer?.headers()['cache-control']).toMatch(/^public/)
@@ -28,7 +28,7 @@ export function keptPaths(page: Page): Promise<string[]> {
   })
 }
 
-/** Addresses of the pictures in view that no cache of this site holds, although they are there. */
+/** Addresses of the images in view that no cache of this site holds, although they are there. */
 export function unkeptImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const unkept: string[] = []
@@ -57,7 +57,7 @@ export function keptTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Addresses of the pictures in view that are not there. */
+/** Addresses of the images in view that are not there. */
 export function missingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const inView = [...document.images].filter((image) => {

@@ -13,7 +13,7 @@ export interface Maker {
   board: BoardRow
   call(verb: Verb, options: object, headers?: Record<string, string>): Promise<Response>
   upload(columns?: Parameters<typeof makeUpload>[2]): Promise<string>
-  /** Fields of a plain pin, with a picture of its own. */
+  /** Fields of a plain pin, with an image of its own. */
   plain(fields?: object): Promise<object>
   publish(fields?: object): Promise<PinData>
   draft(fields?: object): Promise<PinDraftData>

@@ -18,7 +18,7 @@ import { readClip } from './video-files.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 50 }
 
-/** How many pictures of the demo the pins share. */
+/** How many images of the demo the pins share. */
 const IMAGES = 6
 
 const DESCRIPTION = `The quay before sunrise, when the first boats come in and the gulls are asleep on the roofs.

@@ -54,7 +54,7 @@ export async function makeUser(db: Database, columns: Partial<typeof users.$infe
   return stored(row)
 }
 
-/** What the files of a picture weigh that exists in the database only. */
+/** What the files of an image weigh that exists in the database only. */
 const MADE_IMAGE_BYTES = 1
 
 /** Of every account that `makePasscode` gives one. */
@@ -129,7 +129,7 @@ export async function addCollaborator(
     .onConflictDoUpdate({ target: [boardCollaborators.boardId, boardCollaborators.userId], set: { permissions } })
 }
 
-/** A row of a picture that no one else has, without files; answers with its signature. */
+/** A row of an image that no one else has, without files; answers with its signature. */
 export async function makeImage(db: Database): Promise<string> {
   const signature = randomBytes(16).toString('hex')
   await db
@@ -144,7 +144,7 @@ export interface PinParts {
   topicIds?: readonly string[]
 }
 
-/** A pin on a board, pinned by the board's owner, with a picture of its own; at the end of every feed. To be stored. */
+/** A pin on a board, pinned by the board's owner, with an image of its own; at the end of every feed. To be stored. */
 export function newPin(board: Pick<BoardRow, 'id' | 'ownerId'>, columns: Partial<typeof pins.$inferInsert> = {}) {
   const createdAt = Date.now()
   const signature = randomBytes(16).toString('hex')
@@ -190,7 +190,7 @@ export async function makePin(
   return stored(rows[0])
 }
 
-/** A pin with a picture of the demo, of which there are files: other tests' pages may show it as well. */
+/** A pin with an image of the demo, of which there are files: other tests' pages may show it as well. */
 export async function makeDrawnPin(
   db: Database,
   board: Pick<BoardRow, 'id' | 'ownerId'>,

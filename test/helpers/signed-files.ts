@@ -3,7 +3,7 @@ import { toBytes, type FileBytes } from './image-files.ts'
 
 /**
  * Files of our own whose C2PA manifests were signed by the C2PA library itself (`@contentauth/c2pa-node` 0.9), with a
- * certificate made for it: small pictures, and a clip of the demo. The names say what the manifests do.
+ * certificate made for it: small images, and a clip of the demo. The names say what the manifests do.
  */
 export type SignedFile =
   | 'generated.jpg'

@@ -6,7 +6,7 @@ import { privateKey } from '#worker/model/uploads.ts'
 import type { UserRow } from './rows.ts'
 import type { Site } from './site.ts'
 
-/** A file that a user has sent and that is ready, with its renditions, as pictures cannot be scaled in a test. */
+/** A file that a user has sent and that is ready, with its renditions, as images cannot be scaled in a test. */
 export async function makeUpload(
   { db, media }: Pick<Site, 'db' | 'media'>,
   owner: Pick<UserRow, 'id'>,

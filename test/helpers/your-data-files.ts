@@ -18,7 +18,7 @@ export function readJson<Value>(files: ExportFiles, name: string): Value {
   return JSON.parse(file.toString('utf8')) as Value
 }
 
-/** The files of a download with one board, of pins with a title and a picture each, the newest first. */
+/** The files of a download with one board, of pins with a title and an image each, the newest first. */
 export function exportEntries(
   board: string,
   pins: readonly { title: string; file: string; id?: string; content?: Uint8Array }[],

@@ -1,7 +1,7 @@
 /** Rows of a masonry grid that equal a column's width. */
 export const ROWS_PER_COLUMN_WIDTH = 59
 
-/** Boxes from about 2:1 to 1:2.2; pictures beyond are cropped. `virtual:masonry-rows.css` has a class for each. */
+/** Boxes from about 2:1 to 1:2.2; images beyond are cropped. `virtual:masonry-rows.css` has a class for each. */
 export const MIN_IMAGE_ROWS = 30
 export const MAX_IMAGE_ROWS = 130
 

@@ -26,7 +26,7 @@ export function Masonry({ label, className, children }: MasonryProps) {
 
 interface MasonryItemProps {
   rows: number
-  /** Lines of text below the picture, at most 4: in a full-width column, and in a narrower one. */
+  /** Lines of text below the image, at most 4: in a full-width column, and in a narrower one. */
   lines: number
   narrowLines: number
   className?: string | undefined

@@ -76,7 +76,7 @@ async function listColumns(): Promise<SQLiteColumn[]> {
   return tables.flatMap((table) => getTableConfig(table).columns)
 }
 
-it('every column that refers to a picture or is named like a file is a use of files, or it says why it is none', async () => {
+it('every column that refers to an image or is named like a file is a use of files, or it says why it is none', async () => {
   const columns = await listColumns()
   expect(columns.length).toBeGreaterThan(400)
   const referring = columns

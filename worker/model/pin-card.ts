@@ -11,7 +11,7 @@ import type { PinCard } from '#schema/pins/pin.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { toShownDomain } from '#worker/platform/shown-domain.ts'
 
-/** They need `pins` joined with its picture and its pinner. */
+/** They need `pins` joined with its image and its pinner. */
 export const CARD_COLUMNS = {
   id: pins.id,
   kind: pins.kind,
@@ -92,7 +92,7 @@ function presentCard(row: CardRow): PinCard {
     videoDuration: row.videoDuration,
     ...(row.provenance !== null && { provenance: row.provenance }),
     ...(row.note && { note: row.note }),
-    // The cover of a video is no picture by itself.
+    // The cover of a video is no image by itself.
     ...(row.isAnimated && row.kind !== 'video' && { isAnimated: true }),
     pinner: {
       username: row.username,

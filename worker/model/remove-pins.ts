@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
 /**
- * For one batch: deletes pins, and notes their pictures, which may be unused now, in the same transaction, or a crash
+ * For one batch: deletes pins, and notes their images, which may be unused now, in the same transaction, or a crash
  * would leave them forever. `which` is a condition on the columns of `pins`.
  */
 export function removePinStatements(db: Database, which: SQL, now: number) {

@@ -31,7 +31,7 @@ test.each([
   ['short hash', `236x/${folders}/${hash.slice(1)}.webp`],
   ['ending of another size', `236x/${folders}/${hash}.jpg`],
   ['link preview as WebP', `600x315/${folders}/${hash}.webp`],
-  ['picture among the videos', `video/${folders}/${hash}.webp`],
+  ['image among the videos', `video/${folders}/${hash}.webp`],
   ['video among the originals', `orig/${folders}/${hash}.mp4`],
   ['SVG', `orig/${folders}/${hash}.svg`],
   ['two endings', `236x/${folders}/${hash}.webp.webp`],

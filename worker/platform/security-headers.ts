@@ -26,7 +26,7 @@ const DEFAULTS: readonly string[] = ['content-security-policy', 'cross-origin-op
 /** A document that sets this policy by itself is for frames of all sites. */
 export const FRAMED_ANYWHERE = 'frame-ancestors *'
 
-/** No other site may embed these as pictures or scripts; CORS calls are not affected. */
+/** No other site may embed these as images or scripts; CORS calls are not affected. */
 const OWN_RESOURCE = ['cross-origin-resource-policy', 'same-origin'] as const
 const ANY_RESOURCE = ['cross-origin-resource-policy', 'cross-origin'] as const
 const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/

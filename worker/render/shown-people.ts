@@ -1,7 +1,7 @@
 import type { QueryName } from '#schema/all-queries.ts'
 import { UNNAMED } from './purge-log.ts'
 
-/** Their results name the owner of all they show. Any other may show the picture of a pin without a name. */
+/** Their results name the owner of all they show. Any other may show the image of a pin without a name. */
 const NAMES_ALL: ReadonlySet<QueryName> = new Set([
   'BoardIdeasQuery',
   'BoardPinsQuery',

@@ -269,7 +269,7 @@ export const relatedPins = sqliteTable(
     pinId: belongsTo('pin_id', () => pins.id),
     relatedPinId: belongsTo('related_pin_id', () => pins.id),
     score: real('score').notNull(),
-    /** Many who saved the one saved the other, too, or their pictures look alike; null where words made the pair. */
+    /** Many who saved the one saved the other, too, or their images look alike; null where words made the pair. */
     reason: text('reason').$type<'saves' | 'picture'>(),
   },
   (table) => [

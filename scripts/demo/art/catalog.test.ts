@@ -19,14 +19,14 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0 && leftOver === '' && !/NaN|undefined|Infinity/.test(svg)
 }
 
-describe('the picture catalog', () => {
+describe('the image catalog', () => {
   it('is long, stable and has unique keys', () => {
     expect(specs.length).toBeGreaterThanOrEqual(380)
     expect(new Set(specs.map((spec) => spec.key)).size).toBe(specs.length)
     expect(imageCatalog()).toEqual(specs)
   })
 
-  it('gives every topic at least five pictures', () => {
+  it('gives every topic at least five images', () => {
     for (const { key } of TOPICS) {
       expect(specs.filter((spec) => spec.topic === key).length, key).toBeGreaterThanOrEqual(5)
     }
@@ -39,7 +39,7 @@ describe('the picture catalog', () => {
     }
   })
 
-  it('describes every picture', () => {
+  it('describes every image', () => {
     for (const { key, subject, alt } of specs) {
       expect(subject.length, key).toBeGreaterThan(3)
       expect(alt, key).toMatch(/^[A-Z].*\.$/)
@@ -49,7 +49,7 @@ describe('the picture catalog', () => {
 })
 
 describe('drawing', () => {
-  it('draws distinct, well-formed, self-contained pictures, the same each time', () => {
+  it('draws distinct, well-formed, self-contained images, the same each time', () => {
     const drawings = new Set<string>()
     for (const spec of specs) {
       const svg = drawImage(spec)

@@ -2,7 +2,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type Point = readonly [number, number]
 
-/** `words` are the traits of the picture, in the order of the catalog. */
+/** `words` are the traits of the image, in the order of the catalog. */
 export interface Stage {
   w: number
   h: number

@@ -2,7 +2,7 @@ import type { TopicKey } from '../topics.ts'
 
 export interface RecipeText {
   topics: readonly TopicKey[]
-  /** The picture must show one of these. */
+  /** The image must show one of these. */
   shows: readonly string[]
   name: string
   /** One sentence for the description. */

@@ -2,7 +2,7 @@ import type { TOPICS, TopicGroup, TopicKey } from '../topics.ts'
 
 /**
  * Texts may hold alternatives, `[one|another|]`, of which one is chosen each time, and the slots `{subject}` and
- * `{Subject}`: what the picture shows, a phrase of any number, so never the subject of a verb.
+ * `{Subject}`: what the image shows, a phrase of any number, so never the subject of a verb.
  */
 export interface TopicTexts {
   titles: readonly string[]

@@ -31,7 +31,7 @@ beforeEach(async () => {
   board = await makeBoard(site.db, me)
 })
 
-/** Every picture has a width of its own, so that no other test has the same file. */
+/** Every image has a width of its own, so that no other test has the same file. */
 async function upload(width: number, by = cookie): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width, height: 310 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie: by })

@@ -104,7 +104,7 @@ test('where the service fails there is no translation, and the next try asks aga
   expect(await readData(await translate(id))).toMatchObject({ translated_text: 'de: A boat' })
 })
 
-test('a picture of a comment is published, and goes with it', async () => {
+test('an image of a comment is published, and goes with it', async () => {
   const body = await makeFile('jpeg', { width: 400, height: 300 })
   const uploaded = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   const { data: upload } = (await uploaded.json()) as { data: UploadedImage }

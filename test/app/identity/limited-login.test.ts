@@ -54,7 +54,7 @@ async function remembered(): Promise<LoggedOutUser | null> {
 }
 
 describe('a browser that a user has signed out of', () => {
-  it('remembers who it was: the name and picture, and of the address as much as tells its owner', async () => {
+  it('remembers who it was: the name and image, and of the address as much as tells its owner', async () => {
     const image = await makeImage(db)
     await db.update(users).set({ imageSignature: image }).where(eq(users.id, user.id))
     await logIn()

@@ -58,7 +58,7 @@ async function sendAll(id: string, at = site): Promise<void> {
   for (const part of [1, 2]) expect((await put(id, part, piece(part), at)).status).toBe(200)
 }
 
-test('a large picture in parts, resumed where it broke off, is the same as one that came whole', async () => {
+test('a large image in parts, resumed where it broke off, is the same as one that came whole', async () => {
   const id = await start(file.length)
   expect((await put(id, 2, piece(2))).status).toBe(200)
   expect(await find(id)).toMatchObject({ kind: 'image', status: 'uploading', received_parts: [2], parts: 2 })
@@ -84,7 +84,7 @@ test('completing it twice at once, and again, answers the same', async () => {
   expect(await taken(await complete(id))).toEqual(one)
 })
 
-test('one that is no picture is refused, and nothing of it is left', async () => {
+test('one that is no image is refused, and nothing of it is left', async () => {
   const id = await start(PART_BYTES + 10)
   await put(id, 1, new Uint8Array(PART_BYTES))
   await put(id, 2, new Uint8Array(10))
@@ -112,7 +112,7 @@ test.each(HOSTILE_IMAGES.filter(([name]) => name !== 'nothing at all'))(
   },
 )
 
-test('neither a page behind the picture nor where it was made stays, and a mark of its making is read', async () => {
+test('neither a page behind the image nor where it was made stays, and a mark of its making is read', async () => {
   const id = await sendSmall(join(readSigned('generated.jpg'), '<script>alert(1)</script>'))
   expect((await taken(await complete(id))).provenance).toBe('ai_generated')
   const preview = await send(site.origin, href('uploadPreview', { id }), { cookie })
@@ -170,7 +170,7 @@ test('where the decoder does not work nothing is lost, and completing is tried a
   })
 })
 
-/** A picture whose decoding waits. */
+/** An image whose decoding waits. */
 async function holdDecoding(
   work: (held: { id: string; at: Site; decodings: () => number; go: () => void }) => Promise<void>,
 ) {

@@ -71,7 +71,7 @@ const rowOf = async (id: string) => (await site.db.select().from(uploads).where(
 const isStored = async (key: string) => (await site.media?.head(key)) !== null
 const status = async (path: string) => (await send(site.origin, path)).status
 
-test('a published picture is shown at once, its card and all, and its other sizes soon', async () => {
+test('a published image is shown at once, its card and all, and its other sizes soon', async () => {
   const { id, signature } = await take()
   const [published] = await publish(id)
   expect(published).toMatchObject({ signature, extension: 'jpg', width, height: 200 })
@@ -86,7 +86,7 @@ test('a published picture is shown at once, its card and all, and its other size
   expect(await isStored(mediaKey('600x315', signature, 'jpg'))).toBe(true)
 })
 
-test('the same picture may be published twice at once', async () => {
+test('the same image may be published twice at once', async () => {
   const { id, signature } = await take()
   expect((await publish(id, id)).map((one) => one.signature)).toEqual([signature, signature])
 })

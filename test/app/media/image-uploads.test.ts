@@ -229,7 +229,7 @@ test('the same bytes have the same signature from the same user, and another fro
   expect(theirs.signature).not.toBe(mine.signature)
 })
 
-test('a picture says by itself that it was made with AI', async () => {
+test('an image says by itself that it was made with AI', async () => {
   const term = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
   const mark = (name: string) => pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x>${term}${name}</x>`)
   const file = Buffer.from(await makeFile('png'))
@@ -273,7 +273,7 @@ test.each<[SignedFile, UploadedImage['provenance']]>([
   expect((await openStored(taken.id)).toString('latin1')).not.toMatch(/c2pa|jumb|digitalsourcetype/)
 })
 
-test('a page hidden behind a picture does not come along', async () => {
+test('a page hidden behind an image does not come along', async () => {
   const script = '<script>alert(document.cookie)</script>'
   const stills = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => makeFile(format)))
   const files = [...stills, await makeFile('avif'), await makeAnimation('gif'), await makeAnimation('webp')]
@@ -341,7 +341,7 @@ test('a HEIC photo is refused with what to do', async () => {
   expect(await answer.json()).toMatchObject({ message_detail: expect.stringContaining('HEIC') })
 })
 
-/** A PNG that never comes to its picture. */
+/** A PNG that never comes to its image. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   const head = join(pngHead(10, 10), [0x7f, 0, 0, 0], 'tEXt')
   let left = bytes
@@ -363,7 +363,7 @@ test('a file of more than 30 MB is refused: by what it announces, or as soon as 
   await expectNothingLeft()
 })
 
-test('a picture that announces no length is taken, in parts where it is large', async () => {
+test('an image that announces no length is taken, in parts where it is large', async () => {
   const file = Buffer.from(await makeFile('png'))
   const large = join(
     file.subarray(0, PNG_HEAD_BYTES),

@@ -70,7 +70,7 @@ async function makeRow(signature: string): Promise<string> {
   return signature
 }
 
-/** A Pin, of a picture of its own unless one is named. */
+/** A Pin, of an image of its own unless one is named. */
 function showInPin(imageSignature?: string, columns: Partial<PinRow> = {}): Promise<PinRow> {
   return makePin(site.db, board, { columns: { ...columns, ...(imageSignature && { imageSignature }) } })
 }
@@ -183,7 +183,7 @@ it('what lies in the store under names of another kind is left alone', async () 
   await media.delete(keys)
 })
 
-/** What may use a picture, and the row that does. */
+/** What may use an image, and the row that does. */
 const USES: [string, (signature: string) => Promise<unknown>][] = [
   ['a Pin', async (imageSignature) => showInPin(imageSignature)],
   ['a hidden Pin', async (imageSignature) => showInPin(imageSignature, { isHidden: true })],
@@ -236,7 +236,7 @@ const USES: [string, (signature: string) => Promise<unknown>][] = [
     },
   ],
   [
-    'a further picture of a product',
+    'a further image of a product',
     async (signature) => {
       const pin = await showInPin()
       const products = [{ additionalImages: [signature] }] as never
@@ -286,7 +286,7 @@ it('clips and captions of a Pin stay, those of none go', async () => {
   expect(await Promise.all(keys.map(has))).toEqual([false, false])
 })
 
-it('a row of a picture that nothing uses goes, with its files or without', async () => {
+it('a row of an image that nothing uses goes, with its files or without', async () => {
   const [filed, bare] = [await makeImage(site.db), await makeImage(site.db)]
   const [key = ''] = await put(mediaKey('orig', filed, 'jpg'))
   await sweep()

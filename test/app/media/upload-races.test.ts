@@ -34,7 +34,7 @@ async function upload({ cookie }: Maker, body?: Uint8Array<ArrayBuffer>): Promis
 const isServed = async ({ signature }: Pick<UploadedImage, 'signature'>) =>
   (await send(site.origin, mediaUrl('orig', signature, 'jpg'))).status === 200
 
-test('the same bytes sent twice at once are two uploads, and one picture of each account that publishes them', async () => {
+test('the same bytes sent twice at once are two uploads, and one image of each account that publishes them', async () => {
   const [ada, bob] = [await makeMaker(site), await makeMaker(site)]
   const file = await makeFile('jpeg', { width: 180 })
   const taken = await Promise.all([upload(ada, file), upload(ada, file), upload(bob, file)])

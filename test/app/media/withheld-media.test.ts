@@ -40,7 +40,7 @@ beforeEach(async () => {
   ann = await makePerson(site.db, { emailVerifiedAt: 1 })
 })
 
-/** A picture like no other. */
+/** An image like no other. */
 async function take(cookie = maker.cookie): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width: (width += 2), height: 200 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })

@@ -161,7 +161,7 @@ describe('the queue', () => {
     }
   })
 
-  it('names what a comment and a “tried it” post are about, with their pictures', async () => {
+  it('names what a comment and a “tried it” post are about, with their images', async () => {
     const upload = await makeUpload(site, owner)
     const written = { pin_id: pin.id, text: 'See', media_id: upload.id }
     const comment = await writeComment(site.origin, written, await makeSession(site.db, owner))

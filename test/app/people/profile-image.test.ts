@@ -72,7 +72,7 @@ test("a new image replaces it, and the first one's files are deleted where nothi
   const [ada, bob] = [await join(), await join()]
   const [mine, next] = [await upload(ada, 410), await upload(ada, 420)]
   const board = await makeBoard(site.db, bob.user)
-  // The same file of one account is one picture, and that of another is one of its own.
+  // The same file of one account is one image, and that of another is one of its own.
   const [same, again] = [await upload(bob, 410), await upload(bob, 410)]
   expect([again.signature, new Set([same, mine].map(({ signature }) => signature)).size]).toEqual([same.signature, 2])
   await choose(ada, mine.id)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   cookie = await makeSession(site.db, user)
 })
 
-/** The address under which a page's first picture is shown. */
+/** The address under which a page's first image is shown. */
 async function findAddress(address: string, by = cookie): Promise<string> {
   const link = web.serve('/page', `<meta property="og:image" content="${address}">`)
   const { images } = await readData<LinkPreview>(
@@ -54,7 +54,7 @@ async function expectRefusal(address: string, error: ErrorName, by?: string): Pr
   await expectFailure(await open(address, by), error)
 }
 
-describe('a picture of another site', () => {
+describe('an image of another site', () => {
   it('is shown as a thumbnail by this site, and cached only by the browser', async () => {
     const body = await makeFile('jpeg', { width: 900, height: 600 })
     web.serve('/large.jpg', { headers: { 'content-type': 'image/jpeg' }, body })
@@ -141,7 +141,7 @@ describe('an address', () => {
   })
 })
 
-describe('what is not a picture is not shown', () => {
+describe('what is not an image is not shown', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'
 
   it.each<[what: string, type: string, body: string | Uint8Array, error: ErrorName]>([
@@ -149,7 +149,7 @@ describe('what is not a picture is not shown', () => {
     ['a drawing by a wrong name', 'image/png', svg, 'mediaTypeUnsupported'],
     ['a page', 'text/html', '<h1>Hello</h1>', 'linkTypeUnsupported'],
     ['a page by a wrong name', 'image/png', '<script>alert(1)</script><h1>Hello</h1>', 'mediaTypeUnsupported'],
-    ['half a picture', 'image/png', pngHead(300, 300), 'mediaUnreadable'],
+    ['half an image', 'image/png', pngHead(300, 300), 'mediaUnreadable'],
     ['more pixels than we read', 'image/png', pngHead(16_000, 16_000), 'mediaTooManyPixels'],
     ['nothing', 'image/png', '', 'mediaUnreadable'],
   ])('%s', async (_, type, body, error) => {

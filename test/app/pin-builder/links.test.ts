@@ -20,7 +20,7 @@ const PREVIEW = href('linkPreview')
 
 const MEGABYTE = 1_000_000
 
-/** What shows a picture (test/app/pin-builder/link-images.test.ts). */
+/** What shows an image (test/app/pin-builder/link-images.test.ts). */
 const SHOWN = expect.stringContaining(`${href('linkImage')}?url=`) as string
 
 let web: WebPages
@@ -80,7 +80,7 @@ async function expectRefusal(url: string, error: ErrorName, at = site): Promise<
   expect(envelope.message_detail).toBeUndefined()
 }
 
-/** A picture of its own for each size. */
+/** An image of its own for each size. */
 async function serveImage(path: string, width: number, height: number): Promise<string> {
   const body = await sharp({ create: { width, height, channels: 3, background: '#7a5' } })
     .png()
@@ -89,7 +89,7 @@ async function serveImage(path: string, width: number, height: number): Promise<
 }
 
 describe('a link to a page', () => {
-  it('of a recipe brings the recipe and its pictures, with the sizes that are read from them', async () => {
+  it('of a recipe brings the recipe and its images, with the sizes that are read from them', async () => {
     await serveImage('/soup.png', 640, 480)
     await serveImage('/dot.png', 20, 20)
     const link = web.serve(
@@ -191,7 +191,7 @@ describe('a link to a page', () => {
     expect(await preview(link)).toMatchObject({ kind: 'image', title: 'A page' })
   })
 
-  it('of a private network names no pictures and no oEmbed provider there', async () => {
+  it('of a private network names no images and no oEmbed provider there', async () => {
     const link = web.serve(
       '/sly',
       `<title>A page</title><meta property="og:image" content="${network.origin}/camera.jpg"><img src="//localhost/a.png">
@@ -246,8 +246,8 @@ describe('a link to a page', () => {
   })
 })
 
-describe('a link to a picture', () => {
-  it('is that picture', async () => {
+describe('a link to an image', () => {
+  it('is that image', async () => {
     const link = await serveImage('/picture.png', 300, 200)
     expect(await preview(link)).toEqual({
       url: link,
@@ -426,7 +426,7 @@ describe('a link that cannot be read', () => {
     await slow.promise
   })
 
-  it('is not held up by pictures that never come', async () => {
+  it('is not held up by images that never come', async () => {
     web.serve('/silent.png', () => {})
     const link = web.serve('/patient', '<title>Here</title><img src="/silent.png"><img src="/silent.png?2">')
     const data = await readData<LinkPreview>(await ask(link, { at: hasty }))

@@ -91,7 +91,7 @@ describe('an edit', () => {
     })
   })
 
-  it('keeps a product’s pictures and id unless it says otherwise', async () => {
+  it('keeps a product’s images and id unless it says otherwise', async () => {
     const offer_summary = { price: 49, currency: 'EUR' }
     const product = { name: 'Bowl', offer_summary, additional_media_ids: [await maker.upload()] }
     const pin = await maker.publish({ kind: 'product', products: [product] })
@@ -125,7 +125,7 @@ describe('an edit', () => {
     expect((await expectFailure(refused, 'invalidInput')).message_detail).toContain('offer_summary.min_price')
   })
 
-  it('keeps, changes and takes back the pictures of variants, which are some of the product’s', async () => {
+  it('keeps, changes and takes back the images of variants, which are some of the product’s', async () => {
     const [ink, rust] = [await maker.upload(), await maker.upload()]
     const color = (Color: string, more: object = {}) => ({ values: { Color }, ...more })
     const product = (...variants: object[]) => ({
@@ -148,7 +148,7 @@ describe('an edit', () => {
     expect(JSON.stringify(answer)).toContain(`/${inkImage}.webp`)
   })
 
-  it('takes a product as it was received, with its pictures, and refuses what products do not have', async () => {
+  it('takes a product as it was received, with its images, and refuses what products do not have', async () => {
     const file = await maker.upload()
     const variants = [{ values: { Size: 'S' }, media_id: file, price: 39 }, { values: { Size: 'L' } }]
     const product = {
@@ -169,7 +169,7 @@ describe('an edit', () => {
     })
   })
 
-  it('gives a variant no picture that is not the product’s', async () => {
+  it('gives a variant no image that is not the product’s', async () => {
     const [own, other] = [await maker.upload(), await maker.upload()]
     const stranger = await makeMaker(site)
     const variants = (more: object) => ({
@@ -254,7 +254,7 @@ describe('an edit', () => {
 
   it.each([
     ['its files', { media_ids: ['any'] }, 'media_ids'],
-    ['its picture', { image_url: 'https://boats.example/a.jpg' }, 'image_url'],
+    ['its image', { image_url: 'https://boats.example/a.jpg' }, 'image_url'],
     ['its kind', { kind: 'recipe' }, 'kind'],
     ['what belongs to another kind', { recipe: { name: 'Soup' } }, 'recipe'],
     ['its board to none', { board_id: null }, 'board_id'],
@@ -336,7 +336,7 @@ describe('a deleted pin', () => {
     await expectFailure(await update(pin.id, { is_deleted: false }), 'undoExpired')
   })
 
-  it('is removed by the next sweep with its pictures, and not before its minute is over', async () => {
+  it('is removed by the next sweep with its images, and not before its minute is over', async () => {
     const pin = await maker.publish({ kind: 'carousel', media_ids: [await maker.upload(), await maker.upload()] })
     await remove(pin.id)
     await site.runScheduled(clock)

@@ -26,7 +26,7 @@ async function serveImage(): Promise<string> {
   return web.serve(`/${newId()}.jpg`, { headers: { 'content-type': 'image/jpeg' }, body })
 }
 
-it('a pin is made of a picture by its address, once under one key', async () => {
+it('a pin is made of an image by its address, once under one key', async () => {
   const fields = await maker.plain({ media_ids: [], image_url: await serveImage(), link: 'https://boats.example/' })
   const headers = { 'idempotency-key': newId() }
   const made: PinData[] = []
@@ -37,7 +37,7 @@ it('a pin is made of a picture by its address, once under one key', async () => 
   expect((await send(site.origin, made[0]?.media[0]?.url ?? '')).status).toBe(200)
 })
 
-it('a draft takes a picture by its address', async () => {
+it('a draft takes an image by its address', async () => {
   const draft = await maker.draft({ board_id: maker.board.id, image_url: await serveImage() })
   expect(draft.media_ids).toHaveLength(1)
   const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))

@@ -34,7 +34,7 @@ const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
 it.each<[what: string, fields: object, path: string]>([
   ['no board', { board_id: null }, 'board_id'],
   ['no file', { media_ids: [] }, 'media_ids'],
-  ['two files for one picture', { media_ids: ['one', 'two'] }, 'media_ids'],
+  ['two files for one image', { media_ids: ['one', 'two'] }, 'media_ids'],
   ['an unknown kind', { kind: 'poem' }, 'kind'],
   ['a title of 101 code points', { title: '\u{1F600}'.repeat(101) }, 'title'],
   ['a title of 100,000 characters', { title: 'a'.repeat(100_000) }, 'title'],
@@ -60,7 +60,7 @@ it.each<[what: string, fields: object, path: string]>([
   ['a made-up currency', product({ currency: 'euro' }), 'products.0.offer_summary.currency'],
   ['a product without an offer', { kind: 'product', products: [{ name: 'Bowl' }] }, 'products.0.offer_summary'],
   ['an article without a date', { kind: 'article', article: { name: 'Boats' } }, 'article.date_published'],
-  ['a recipe on a picture', { recipe: { name: 'Soup' } }, 'recipe'],
+  ['a recipe on an image', { recipe: { name: 'Soup' } }, 'recipe'],
   ['a carousel of one', { kind: 'carousel' }, 'media_ids'],
   ['a carousel of six', { kind: 'carousel', media_ids: ['1', '2', '3', '4', '5', '6'] }, 'media_ids'],
   ['a story of 1,000 blocks', story([{ layout: 'text', blocks: blocks(1_000) }]), 'story.pages.0.blocks'],
@@ -81,12 +81,12 @@ it.each<[what: string, fields: object, path: string]>([
     'story.pages.0.blocks.0.media',
   ],
   [
-    'a picture as a clip',
+    'an image as a clip',
     story([{ layout: 'media', blocks: [{ type: 'video', media: 0 }] }]),
     'story.pages.0.blocks.0.media',
   ],
-  ['a picture as a video', { kind: 'video' }, 'media_ids'],
-  ['a tag outside of the picture', tags({ x: 1.1, y: 0, link: 'https://a.example/' }), 'tagged_products.0.x'],
+  ['an image as a video', { kind: 'video' }, 'media_ids'],
+  ['a tag outside of the image', tags({ x: 1.1, y: 0, link: 'https://a.example/' }), 'tagged_products.0.x'],
   ['a tag that leads nowhere', tags({ x: 0, y: 0, title: 'Bowl' }), 'tagged_products.0'],
   ['a tag to no pin', tags({ x: 0, y: 0, pin_id: 'nothing' }), 'tagged_products.0.pin_id'],
   [

@@ -172,7 +172,7 @@ describe.each(KINDS)('a pin of the kind %s', (kind, makeFields, answered, shown)
   })
 })
 
-it('a picture beside a video is its cover, and its captions have the language that was given', async () => {
+it('an image beside a video is its cover, and its captions have the language that was given', async () => {
   const [own, chosen] = [await makeUpload(site, maker.user), await makeUpload(site, maker.user)]
   const video = { kind: 'video', extension: 'mp4', duration: 12_000, coverId: own.id } as const
   const clip = await makeUpload(site, maker.user, video)
@@ -207,7 +207,7 @@ it('a video shows its cover on cards, and its clip and captions on its page', as
   expect((await send(site.origin, url)).status).toBe(200)
 })
 
-it('a carousel without slots has one for each picture, a story may have clips', async () => {
+it('a carousel without slots has one for each image, a story may have clips', async () => {
   const files = [await maker.upload(), await maker.upload()]
   const carousel = await maker.publish({ kind: 'carousel', media_ids: files })
   expect(carousel.carousel?.slots).toHaveLength(2)
@@ -295,7 +295,7 @@ it.each(['gif', 'webp'] as const)(
   },
 )
 
-it('a video with an animated cover is not an animated picture', async () => {
+it('a video with an animated cover is not an animated image', async () => {
   const cover = await makeUpload(site, maker.user, { extension: 'gif', isAnimated: true })
   const clip = await maker.upload({ kind: 'video', extension: 'mp4', duration: 1_000, coverId: cover.id })
   const pin = await maker.publish({ kind: 'video', media_ids: [clip], topic_ids: [topic.id] })
@@ -304,7 +304,7 @@ it('a video with an animated cover is not an animated picture', async () => {
   expect(feed.edges.find(({ node }) => node.id === pin.id)?.node).not.toHaveProperty('isAnimated')
 })
 
-it('animated pictures of a carousel or a story are marked, after an edit as well', async () => {
+it('animated images of a carousel or a story are marked, after an edit as well', async () => {
   const uploads = [
     await makeUpload(site, maker.user, { extension: 'webp', isAnimated: true }),
     await makeUpload(site, maker.user),

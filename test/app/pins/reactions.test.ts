@@ -152,7 +152,7 @@ describe('a pin that was tried', () => {
     expect([await mine(), (await readPin()).doneByMe]).toEqual([[], false])
   })
 
-  it('has a picture, which is due to go once it is replaced or taken back', async () => {
+  it('has an image, which is due to go once it is replaced or taken back', async () => {
     const upload = await makeUpload(site, me)
     const tried = await readData<PinTry>(await post('pinTry', { media_id: upload.id, text: 'Mine' }))
     expect(tried.image_url).toContain(upload.signature)

@@ -144,7 +144,7 @@ describe('related pins', () => {
     expect((await readBy(pin.id, { searchQuery: '!?' })).edges).toHaveLength(RELATED_PAGE_SIZE)
   })
 
-  it('leave out a picture that was opened in the home feed', async () => {
+  it('leave out an image that was opened in the home feed', async () => {
     const pin = await makePin(db, board)
     const [seen, other] = [await makePin(db, board), await makePin(db, board)]
     await relate(db, pin, [seen, other])
@@ -223,7 +223,7 @@ describe('related pins', () => {
     expect(await db.select().from(relatedPins).where(eq(relatedPins.pinId, pin.id))).toEqual([])
   })
 
-  it('that were saved together lose nothing of what their words share, and stand there once for each picture', async () => {
+  it('that were saved together lose nothing of what their words share, and stand there once for each image', async () => {
     const words = new Float32Array(EMBEDDING_DIMENSIONS).fill(1)
     const pin = await makePin(db, board, { columns: { embedding: words } })
     const alike = await makePin(db, board, { columns: { embedding: words } })

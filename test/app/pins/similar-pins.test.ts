@@ -45,7 +45,7 @@ async function storeFile(signature: string, file: Buffer): Promise<void> {
   await site.media?.put(mediaKey('orig', signature, 'jpg'), file)
 }
 
-/** A pin whose picture is stored and described. */
+/** A pin whose image is stored and described. */
 async function makeShown(
   file: Buffer,
   on: BoardRow = board,
@@ -89,13 +89,13 @@ async function findSimilar(variables: QueryInput<'SimilarPinsQuery'>, cookie?: s
 const findFirst = async (crop: typeof WHOLE, cookie?: string) =>
   getIds(await findSimilar({ pinId: pin.id, crop }, cookie))[0]
 
-it('finds first what is like the part of the picture that was chosen', async () => {
+it('finds first what is like the part of the image that was chosen', async () => {
   expect(await findFirst(LEFT)).toBe(red.id)
   expect(await findFirst(RIGHT)).toBe(blue.id)
   expect(await findFirst({ x: 0.9, y: 0.9, width: 0.1, height: 0.1 })).toBe(blue.id)
 })
 
-it('finds the whole picture by a part of it that someone has pinned', async () => {
+it('finds the whole image by a part of it that someone has pinned', async () => {
   const scene = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f2e8cf' } })
     .composite(
       await Promise.all(
@@ -119,7 +119,7 @@ it('finds the whole picture by a part of it that someone has pinned', async () =
   expect(getIds(await findSimilar({ pinId: whole.id, crop: region }))[0]).toBe(part.id)
 })
 
-it('goes by the whole picture where its file is gone, and finds nothing where that was never described', async () => {
+it('goes by the whole image where its file is gone, and finds nothing where that was never described', async () => {
   const lost = await makeShown(await paint('#d01a1a'))
   await site.media?.delete(mediaKey('orig', lost.imageSignature, 'jpg'))
   expect(getIds(await findSimilar({ pinId: lost.id, crop: RIGHT }))[0]).toBe(red.id)
@@ -127,7 +127,7 @@ it('goes by the whole picture where its file is gone, and finds nothing where th
   expect(getIds(await findSimilar({ pinId: unknown.id, crop: RIGHT }))).toEqual([])
 })
 
-it('lists no pin and no picture twice, the pin itself never, and nothing across a block', async () => {
+it('lists no pin and no image twice, the pin itself never, and nothing across a block', async () => {
   for (let place = 0; place < 14; place += 1) await makeShown(await paint(`#18${(place + 30).toString(16)}d0`))
   const columns = { imageSignature: blue.imageSignature, feedScore: -1 }
   const copy = await makePin(db, board, { columns })
@@ -176,7 +176,7 @@ it('lists no pins made with AI for those who hide them', async () => {
   expect(await finds(true)).toBe(false)
 })
 
-it('refuses regions beyond the picture, and does not know pins that are not there', async () => {
+it('refuses regions beyond the image, and does not know pins that are not there', async () => {
   for (const crop of [
     { ...LEFT, x: 0.6 },
     { ...LEFT, y: -0.1 },
@@ -194,7 +194,7 @@ it('refuses regions beyond the picture, and does not know pins that are not ther
   expect(missing).toMatchObject({ __typename: 'Error' })
 })
 
-it('decodes no picture for an address that asks too often', async () => {
+it('decodes no image for an address that asks too often', async () => {
   const from = { 'cf-connecting-ip': newAddress() }
   const ask = () =>
     send(
@@ -208,7 +208,7 @@ it('decodes no picture for an address that asks too often', async () => {
   if (refused) await expectFailure(refused, 'tooManyRequests')
 })
 
-describe('a picture that was published', () => {
+describe('an image that was published', () => {
   const listOf = (one: PinRow) =>
     db
       .select({ id: relatedPins.relatedPinId, reason: relatedPins.reason, score: relatedPins.score })
@@ -255,10 +255,10 @@ describe('a picture that was published', () => {
     expect((await listOf(shown)).map(({ id }) => id)).not.toContain(secret.id)
   })
 
-  it('before pictures were described is described by the sweep, once; one without a file is passed over', async () => {
+  it('before images were described is described by the sweep, once; one without a file is passed over', async () => {
     const [old, alike] = [await makePublished(await paint('#c9a227')), await makePublished(await paint('#c9a32a'))]
     const gone = await makePublished(null)
-    const damaged = await makePublished(Buffer.from('not a picture'))
+    const damaged = await makePublished(Buffer.from('not an image'))
     await sweepLooks(stores())
     for (const one of [old, alike]) expect(await read(one)).toMatchObject({ isDescribed: true })
     for (const one of [gone, damaged]) expect(await read(one)).toMatchObject({ isDescribed: true, look: null })

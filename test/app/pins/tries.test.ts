@@ -37,7 +37,7 @@ const removeTry = (by: Person, id: string) =>
   callResource(at.site.origin, 'PinTryResource', 'delete', { id }, { cookie: by.cookie })
 
 describe('what was said of a pin that was tried', () => {
-  it('may be taken away by the pin owner, with its picture, and by no one else but its author', async () => {
+  it('may be taken away by the pin owner, with its image, and by no one else but its author', async () => {
     const upload = await makeUpload(at.site, at.scene.ann.user)
     await readData(await tryPin(at.scene.ann, { text: 'Awful', media_id: upload.id }))
     const page = await query(
@@ -109,7 +109,7 @@ describe('what was said of a pin that was tried', () => {
     expect(await readTexts()).toEqual(['By Ben', 'Kind'])
   })
 
-  it('is shown to employees with its words, its picture and its author', async () => {
+  it('is shown to employees with its words, its image and its author', async () => {
     const upload = await makeUpload(at.site, at.scene.ann.user)
     await readData(await tryPin(at.scene.ann, { text: 'Look', media_id: upload.id }))
     const [row] = await at.site.db.select().from(pinTries).where(eq(pinTries.userId, at.scene.ann.user.id))
@@ -150,7 +150,7 @@ describe('what was said of a pin that was tried', () => {
   })
 })
 
-describe('words and pictures of tries', () => {
+describe('words and images of tries', () => {
   const WITH_LINK = 'Buy at www.example.com'
 
   it('have no links from accounts younger than a day', async () => {

@@ -14,7 +14,7 @@ const linkIn = (html: string, text: RegExp) =>
 const attribute = (element: string, name: string) =>
   (new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
-it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s picture', async () => {
+it('without scripts, Save leads to the login page, and on to the signup page, with the pin’s image', async () => {
   const { id, imageSignature } = await newPin()
   const login = await (await (await openPlain()).goto(href('pin', { id }))).press('Save')
   const signup = await login.follow(/New here|no account/i)
@@ -29,7 +29,7 @@ it('without scripts, Save leads to the login page, and on to the signup page, wi
   expect(new URL(back.path, origin).searchParams.get('next')).toBe(new URL(login.path, origin).searchParams.get('next'))
 })
 
-it('a picture can be downloaded without scripts, under the name of the pin', async () => {
+it('an image can be downloaded without scripts, under the name of the pin', async () => {
   const { id } = await newPin()
   const link = linkIn(await (await send(origin, href('pin', { id }))).text(), /Download image/)
   expect(attribute(link, 'download')).toMatch(/^a-pot\./)

@@ -364,7 +364,7 @@ describe('bookmarks', () => {
   })
 })
 
-describe('a ZIP of pictures', () => {
+describe('a ZIP of images', () => {
   it.each([
     ['Russian', [0x94, 0xae, 0xe2, 0xae], 'Фото'],
     ['Russian in capitals', [0x90, 0x85, 0x96, 0x85, 0x8f, 0x92, 0x9b], 'РЕЦЕПТЫ'],
@@ -394,7 +394,7 @@ describe('a ZIP of pictures', () => {
     expect(await ownPins()).toHaveLength(1)
   })
 
-  it('becomes a secret board for each folder, and a picture one pin of it', async () => {
+  it('becomes a secret board for each folder, and an image one pin of it', async () => {
     const other = await makeFile('png', { width: 60, height: 40 })
     const zip = makeZip([
       { name: 'Trip/Harbor/b.png', content: other },

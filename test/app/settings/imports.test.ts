@@ -32,7 +32,7 @@ let importer: Importer
 let photo: FileBytes
 /** What is sent in parts is not kept. */
 let isForgetful = false
-/** Called before each picture is decoded, which waits for it. */
+/** Called before each image is decoded, which waits for it. */
 let beforeImage: () => Promise<void> | void
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('an import', () => {
       makeZip(
         exportEntries('walks', [
           { title: 'good', file: 'a.jpg', content: photo },
-          { title: 'no picture', file: 'b.jpg', content: Buffer.from('Dear photograph') },
+          { title: 'no image', file: 'b.jpg', content: Buffer.from('Dear photograph') },
           { title: 'missing', file: 'c.jpg' },
         ]),
       ),
@@ -95,7 +95,7 @@ describe('an import', () => {
       bookmark: null,
     })
     expect(reasons(result)).toEqual([
-      ['no picture', expect.stringContaining("We can't use this type of file.")],
+      ['no image', expect.stringContaining("We can't use this type of file.")],
       ['missing', 'This file is missing from the ZIP file.'],
     ])
     expect(await ownTitles()).toEqual(['good'])
@@ -417,7 +417,7 @@ describe('a file that is not what it seems', () => {
     })
   })
 
-  it('that is no import is none, and an import is no picture of a Pin', async () => {
+  it('that is no import is none, and an import is no image of a Pin', async () => {
     const maker = await makeMaker(site)
     const theirs = importerOf(site, maker.cookie)
     await expectFailure(await theirs.call('create', { media_id: await maker.upload() }), 'mediaNotFound')
@@ -452,7 +452,7 @@ describe('a file that is not what it seems', () => {
     ['says it is small', 100],
     ['says it has 5 GB', 5_000_000_000],
   ])(
-    'is no bomb: a picture that %s',
+    'is no bomb: an image that %s',
     async (_, claimedSize) => {
       const content = Buffer.alloc(60_000_000)
       const entries = exportEntries('walks', [

@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect(await query(origin, 'ProfileQuery', { username })).toMatchObject({ website: null })
   })
 
-  it('lists boards with pictures and counts, pins that were made, and those that were kept', async () => {
+  it('lists boards with images and counts, pins that were made, and those that were kept', async () => {
     const { username } = owner
     const { edges } = await query(origin, 'ProfileBoardsQuery', { username })
     expect(edges.map(({ node }) => node)).toMatchObject([

@@ -119,7 +119,7 @@ describe('the sitemap', () => {
     for (const id of Object.keys(UNLISTED_PINS)) expect(pages.join('')).not.toContain(id)
   })
 
-  it('says when a pin was made and which picture it has', async () => {
+  it('says when a pin was made and which image it has', async () => {
     const page = await readXml('/sitemap/1.xml')
     expect(findValues(page, 'lastmod')[0]).toBe(new Date(MADE_AT + SITEMAP_PAGE_SIZE).toISOString())
     expect(findValues(page, 'image:loc')[0]).toBe(`${SITE_ORIGIN}/media/orig/0a/1b/2c/${SIGNATURE}.png`)

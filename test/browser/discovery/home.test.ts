@@ -5,9 +5,7 @@ import { CARD, openInteractive } from '../../helpers/feed.ts'
 
 const HOME = `${inject('origin')}/`
 
-test('on a phone the home page has at least two columns, with pictures sharp enough for the screen', async ({
-  open,
-}) => {
+test('on a phone the home page has at least two columns, with images sharp enough for the screen', async ({ open }) => {
   const page = await open(PHONE)
   await openInteractive(page, HOME)
   const [first, second] = await Promise.all([0, 1].map((index) => page.locator(CARD).nth(index).boundingBox()))

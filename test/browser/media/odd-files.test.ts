@@ -56,7 +56,7 @@ async function publish(maker: Maker, kind: 'image' | 'video', ids: readonly stri
   return (await readData<PinData>(await maker.call('create', options))).id
 }
 
-/** The width that the browser finds once it has decoded the whole picture. */
+/** The width that the browser finds once it has decoded the whole image. */
 const decode = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })
@@ -64,7 +64,7 @@ const decode = (page: Page, address: string) =>
     return image.naturalWidth
   }, address)
 
-test('pictures that are written oddly are shown on their Pins, and in small', async ({ open, db }) => {
+test('images that are written oddly are shown on their Pins, and in small', async ({ open, db }) => {
   const maker = await makeMaker({ db, origin } as Parameters<typeof makeMaker>[0])
   const jpeg = await makeFile('jpeg')
   const files: [FileBytes, 'jpg' | 'png' | 'gif'][] = [

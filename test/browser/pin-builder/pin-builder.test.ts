@@ -56,7 +56,7 @@ async function pasteFile(page: Page, file: ImageFile): Promise<void> {
   )
 }
 
-test('a member uploads a picture, publishes it, and finds it on its page and on the board', async ({ open, db }) => {
+test('a member uploads an image, publishes it, and finds it on its page and on the board', async ({ open, db }) => {
   const user = await makeUser(db)
   const board = await makeBoard(db, user)
   const page = await open({ as: user })
@@ -185,7 +185,7 @@ test('a reload while a pin is being published leaves one pin and no draft', asyn
   expect(await db.$count(pinDrafts, isLeft)).toBe(0)
 })
 
-test('a picture is dropped or pasted anywhere on the page, and its draft is there in another browser', async ({
+test('an image is dropped or pasted anywhere on the page, and its draft is there in another browser', async ({
   open,
   db,
 }) => {

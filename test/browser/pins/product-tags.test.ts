@@ -55,7 +55,7 @@ test('tags are read, pressed and left by keyboard, without barriers', async ({ o
   expect(await dots.nth(1).evaluate((dot) => dot === document.activeElement)).toBe(true)
 })
 
-test('in a mirrored layout on a phone tags stay where they are on the picture, each wide enough for a finger', async ({
+test('in a mirrored layout on a phone tags stay where they are on the image, each wide enough for a finger', async ({
   open,
   db,
 }) => {
@@ -71,7 +71,7 @@ test('in a mirrored layout on a phone tags stay where they are on the picture, e
   for (const box of [first, last]) expect([box.width, box.height]).toEqual([44, 44])
   expect(first.x + 22).toBeCloseTo(image.x + image.width / 4, 0)
   expect(first.y + 22).toBeCloseTo(image.y + image.height / 2, 0)
-  // Whole on the picture, though the rug is in its corner.
+  // Whole on the image, though the rug is in its corner.
   expect(last.x + 44).toBeCloseTo(image.x + image.width, 0)
   expect(last.y + 44).toBeCloseTo(image.y + image.height, 0)
 

@@ -16,7 +16,7 @@ test.for([
   ['of a desktop', {}],
   ['of a phone', PHONE],
 ] as const)(
-  'the picture comes to the disk %s, and each time is logged as a download',
+  'the image comes to the disk %s, and each time is logged as a download',
   async ([, options], { open, db }) => {
     const page = await open({ country: 'US', ...options })
     const server = await playEventServer(page.context())

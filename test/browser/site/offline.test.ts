@@ -49,7 +49,7 @@ test.for([
   ['desktop', { viewport: { width: 1280, height: 900 } }, HOME],
   ['phone', PHONE, INSTALLED_START],
 ] as const)(
-  'without a connection the home page and the pins viewed last open with their pictures, on a %s',
+  'without a connection the home page and the pins viewed last open with their images, on a %s',
   async ([, options, start], { open, db }) => {
     const page = await openWithWorker(open, { ...options, expects: NO_CONNECTION })
     const [first = '', second = ''] = await findDemoPins(db, 2)
@@ -143,7 +143,7 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
   await expect.poll(() => keptPaths(page)).toContain(second)
   await expect.poll(() => unkeptImages(page)).toEqual([])
   const after = await keptPaths(page)
-  // Pictures are kept for pages as visitors get them, and for no other.
+  // Images are kept for pages as visitors get them, and for no other.
   const kept = (await keptTexts(page)).join()
   const images = after.filter((path) => path.startsWith('/media/'))
   expect(images.length).toBeGreaterThan(0)
@@ -314,7 +314,7 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   await expect.poll(() => pinHeadings(page)).toBe(1)
   const title = await page.locator('main h1').innerText()
   await expect.poll(() => keptPaths(page)).toContain(first)
-  // Its pictures come after it.
+  // Its images come after it.
   await expect.poll(() => unkeptImages(page)).toEqual([])
   await goOffline(page)
   await page.goto(origin + first)

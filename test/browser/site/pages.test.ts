@@ -49,7 +49,7 @@ const MEMBERS = [
   '/pin-builder/',
 ]
 
-/** Of the demo content, whose pictures there are files of. */
+/** Of the demo content, whose images there are files of. */
 let board = ''
 let owner = ''
 let pin = ''

@@ -6,7 +6,7 @@ import { ready } from '../../helpers/settle.ts'
 
 const LOGIN = `${inject('origin')}/login/`
 
-test('a style sheet that arrives after the scripts still comes before the first picture of the page', async ({
+test('a style sheet that arrives after the scripts still comes before the first image of the page', async ({
   open,
 }) => {
   const page = await open()

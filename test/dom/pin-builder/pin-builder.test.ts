@@ -85,7 +85,7 @@ async function begun(uploads: PlayedUpload[], place: number): Promise<PlayedUplo
 /** Waits for the time to pass in which a page that is left alone saves what was typed. */
 const pause = () => vi.advanceTimersByTimeAsync(2_000)
 
-test('a picture is uploaded at once, and published with what was typed', async () => {
+test('an image is uploaded at once, and published with what was typed', async () => {
   const section = { id: newId(), boardId: board.id, slug: 'harbor', title: 'Harbor', position: 0 }
   await db.insert(boardSections).values(section)
   const { browser, page, uploads, published } = await open()
@@ -234,7 +234,7 @@ test('without a connection an upload waits, goes on by itself, and is canceled b
   await page.screen.findByText('Uploaded')
 })
 
-test('several pictures become several pins, which are published together and taken back together', async () => {
+test('several images become several pins, which are published together and taken back together', async () => {
   const other = await makeBoard(db, user)
   const { page, uploads, sent, published } = await open((call) => made(`pin-${optionsOf(call).media_ids?.[0] ?? ''}`))
   await choose(page, image('a.png'), image('b.png'), image('c.png'), image('d.png'))

@@ -129,7 +129,7 @@ async function openMoving(prefersLess: boolean): Promise<DomPage> {
 
 const moving = ({ document }: DomPage) => document.querySelector('main article img[src$=".gif"]')
 
-test('an animated picture plays, and can be paused', async () => {
+test('an animated image plays, and can be paused', async () => {
   const page = await openMoving(false)
   await expect.poll(() => moving(page)).not.toBeNull()
   await page.user.click(page.screen.getByRole('button', { name: 'Pause animation' }))
@@ -138,7 +138,7 @@ test('an animated picture plays, and can be paused', async () => {
   expect(moving(page)).not.toBeNull()
 })
 
-test('with reduced motion an animated picture stays still until it is played', async () => {
+test('with reduced motion an animated image stays still until it is played', async () => {
   const page = await openMoving(true)
   const play = await page.screen.findByRole('button', { name: 'Play animation' })
   expect(moving(page)).toBeNull()
@@ -172,7 +172,7 @@ test('a stream comes before the files of a video; where the browser plays none, 
   expect(link.getAttribute('href')).toBe('/media/video/a.mp4')
 })
 
-test('another variant has its own picture and price; one that is sold out says so', async () => {
+test('another variant has its own image and price; one that is sold out says so', async () => {
   const image = await makeImage(db)
   const variant = (Color: string, more: Partial<ProductVariant> = {}): ProductVariant => ({
     productId: Color,
@@ -329,7 +329,7 @@ test('a recipe is ticked off, scaled to more servings, and printed', async () =>
   expect(prints).toBe(1)
 })
 
-test('a picture is enlarged by buttons and keys, and what is like the part in view is found', async () => {
+test('an image is enlarged by buttons and keys, and what is like the part in view is found', async () => {
   const asked: string[] = []
   const page = await openPin(
     {},
@@ -492,7 +492,7 @@ test.each<[string, PinParts]>([
   ['a story of no pages', story([])],
   ['a video without a source', { columns: { kind: 'video', altText: 'A boat' }, details: { videos: [] } }],
   ['a video of no formats', { columns: { kind: 'video', altText: 'A boat' }, details: { videos: [{}] } }],
-])('%s shows the picture', async (_, parts) => {
+])('%s shows the image', async (_, parts) => {
   const page = await openPin(parts)
   expect(page.document.querySelector('main article img[alt="A boat"]')).not.toBeNull()
   expect(page.screen.queryByText(/went wrong/)).toBeNull()

@@ -26,7 +26,7 @@ test.each<[string, DomOptions]>([
 })
 
 test.each(['{', '{}', '[{}]', '[{"pinId":"1","link":null,"imageSignature":"../../x","domain":null,"ts":1}]'])(
-  'a damaged history %s shows no picture',
+  'a damaged history %s shows no image',
   async (history) => {
     const browser = await openDom()
     browser.storage.local['visited_pins'] = history
@@ -36,7 +36,7 @@ test.each(['{', '{}', '[{}]', '[{"pinId":"1","link":null,"imageSignature":"../..
   },
 )
 
-test('a picture that is gone gives way to the mark of the site', async () => {
+test('an image that is gone gives way to the mark of the site', async () => {
   const next = `/pin/1/?${new URLSearchParams({ url: '/pin/1/', media: 'ab'.repeat(16), description: 'Gone' })}`
   const browser = await openDom()
   const page = await browser.goto(href('login', {}, { next }))

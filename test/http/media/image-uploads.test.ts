@@ -76,7 +76,7 @@ test.each(['gif', 'webp'] as const)('the runtime keeps an animated %s moving', a
   expect(await sharp(await openStored(taken.id), { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
 })
 
-test('a picture of many megabytes is stored as it arrives, with and without a length', async () => {
+test('an image of many megabytes is stored as it arrives, with and without a length', async () => {
   const file = await makeLarge(2_700)
   expect(file.length).toBeGreaterThan(6_000_000)
   const known = await take(file)
@@ -85,7 +85,7 @@ test('a picture of many megabytes is stored as it arrives, with and without a le
   expect(await sharp(await openStored(unknown.id)).metadata()).toMatchObject({ width: 2_700, height: 2_700 })
 })
 
-test('what is no picture is refused in the runtime as well, and too many pixels before they are decoded', async () => {
+test('what is no image is refused in the runtime as well, and too many pixels before they are decoded', async () => {
   await expectFailure(await upload('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'mediaTypeUnsupported')
   await expectFailure(await upload(pngHead(30_000, 30_000)), 'mediaTooManyPixels')
   await expectFailure(
@@ -133,7 +133,7 @@ test('the queue makes the renditions that are missing, and a repeat makes none',
   await media.close()
 })
 
-test('a message that names no picture comes again, and ends where it can be read', async () => {
+test('a message that names no image comes again, and ends where it can be read', async () => {
   expect(await site.takeMessages('tackboard-pictures', [{ image: 1 }])).toEqual([0])
   expect(await site.takeMessages('tackboard-pictures-dead', [{ image: 1 }])).toEqual([])
   await expect.poll(() => site.logs.join('\n'), PATIENCE).toContain('Renditions of a picture could not be made')

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .from(images)
     .where(sql`${images.width} > 600 and ${images.bytes} > 1`)
     .limit(1)
-  if (!stored) throw new Error('The demo has no picture of that width')
+  if (!stored) throw new Error('The demo has no image of that width')
   image = stored
   const [details] = await db
     .select({ videos: pinDetails.videos })
@@ -47,7 +47,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   ['474x', 'webp'],
   ['600x315', 'jpg'],
   ['736x', 'webp'],
-])('a picture comes in the size %s as %s, made where it is not there yet, for good', async (size, extension) => {
+])('an image comes in the size %s as %s, made where it is not there yet, for good', async (size, extension) => {
   const path = mediaUrl(size, image.signature, extension)
   const answer = await send(origin, path)
   expect(answer.status).toBe(200)
@@ -70,7 +70,7 @@ it.each<[ImageSize, 'webp' | 'jpg']>([
   expect((await readBytes(again)).equals(bytes)).toBe(true)
 })
 
-it('a client that has the picture gets 304', async () => {
+it('a client that has the image gets 304', async () => {
   const path = mediaUrl('236x', image.signature, 'webp')
   const etag = (await send(origin, path)).headers.get('etag') ?? ''
   const same = await send(origin, path, { headers: { 'if-none-match': etag } })
@@ -79,7 +79,7 @@ it('a client that has the picture gets 304', async () => {
   expect((await send(origin, path, { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
 })
 
-it('HEAD says all of a picture but its bytes', async () => {
+it('HEAD says all of an image but its bytes', async () => {
   const path = mediaUrl('orig', image.signature, image.extension)
   const whole = await send(origin, path)
   const head = await send(origin, path, { method: 'HEAD' })
@@ -146,7 +146,7 @@ it('a path that is no file is a short 404, cached briefly', async () => {
   }
 })
 
-it('a picture is only read', async () => {
+it('an image is only read', async () => {
   const answer = await send(origin, mediaUrl('236x', image.signature, 'webp'), { method: 'DELETE' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

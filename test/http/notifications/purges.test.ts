@@ -47,7 +47,7 @@ const LANGUAGES = ['en-US', 'de', 'fr', 'es', 'it', 'nl']
 
 type Scene = Awaited<ReturnType<typeof makeScene>>
 
-/** A pin on a board, and every page that shows it, its picture, or what was said below it. */
+/** A pin on a board, and every page that shows it, its image, or what was said below it. */
 async function makeScene() {
   const language = LANGUAGES.pop() ?? 'en-US'
   const { db } = site

@@ -30,7 +30,7 @@ function ask(url: string): Promise<Response> {
   return send(site.origin, href('linkPreview'), { json: { url }, cookie })
 }
 
-it('the runtime reads a page in its character set, with what it says and the sizes of its pictures', async () => {
+it('the runtime reads a page in its character set, with what it says and the sizes of its images', async () => {
   const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a5' } })
     .avif({ effort: 0 })
     .toBuffer()
@@ -93,7 +93,7 @@ it('the runtime waits no longer than its deadline, and closes the connection', a
   await closed.promise
 })
 
-it('the runtime shows a picture of another site in small, and nothing that is none', async () => {
+it('the runtime shows an image of another site in small, and nothing that is none', async () => {
   const body = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a5' } })
     .jpeg()
     .toBuffer()

@@ -44,7 +44,7 @@ describe('downloading one’s data', () => {
     return JSON.parse(files.get(`data/${name}.json`)?.toString('utf8') ?? 'null') as Record<string, unknown>[]
   }
 
-  it('gives one readable file with all that is theirs and their own pictures', async () => {
+  it('gives one readable file with all that is theirs and their own images', async () => {
     const other = await makeUser(db)
     const hidden = await makeUser(db, { isPrivateProfile: true })
     const board = await makeBoard(db, user, { name: 'Räume & <Wände>', description: 'Kalk' })

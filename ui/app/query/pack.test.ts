@@ -59,8 +59,8 @@ const CARD = {
 test.each([
   ['plain values', [1, 'a', null, true, { a: [{}, []] }]],
   ['a person', PERSON],
-  ['a person without a picture', { ...PERSON, smallImageUrl: null, mediumImageUrl: null, largeImageUrl: null }],
-  ['a person whose pictures are different ones', { ...PERSON, mediumImageUrl: '/b.webp', largeImageUrl: null }],
+  ['a person without an image', { ...PERSON, smallImageUrl: null, mediumImageUrl: null, largeImageUrl: null }],
+  ['a person whose images are different ones', { ...PERSON, mediumImageUrl: '/b.webp', largeImageUrl: null }],
   ['an id that has nothing to do with the other', { ...PERSON, id: btoa('User:someone else') }],
   ['an id that is no Base64', { ...PERSON, id: `-${ID}` }],
   ['a feed', FEED],
@@ -69,13 +69,13 @@ test.each([
   ['the sizes of a card', { images: toImages(image(1_473, 2_209), ['236x', '474x', '736x']) }],
   ['all sizes', { images: toImages(image(1_473, 2_209), SIZES) }],
   ['all sizes of a JPEG', { images: toImages({ ...image(736, 1_104), extension: 'jpg' }, SIZES) }],
-  ['all sizes of a small picture', { images: toImages(image(120, 77), SIZES) }],
-  ['a picture beside other things', { title: '', moving: null, large: { url: '/a.webp', width: 1, height: 1 } }],
+  ['all sizes of a small image', { images: toImages(image(120, 77), SIZES) }],
+  ['an image beside other things', { title: '', moving: null, large: { url: '/a.webp', width: 1, height: 1 } }],
   ['a card as usual', CARD],
   ['a card of a product', { ...CARD, price: 12, priceCurrency: 'EUR', isOosProduct: true }],
   ['a card without a field', { ...CARD, price: undefined }],
-  ['pictures of which one is missing', { small: null, large: { url: '/a.webp', width: 1, height: 1 } }],
-  ['a picture from elsewhere', { images: { '236x': { url: 'https://a.example/b.png', width: 1, height: 1 } } }],
+  ['images of which one is missing', { small: null, large: { url: '/a.webp', width: 1, height: 1 } }],
+  ['an image from elsewhere', { images: { '236x': { url: 'https://a.example/b.png', width: 1, height: 1 } } }],
 ])('unpacked again, it is the same: %s', (_, value) => {
   expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value)
 })

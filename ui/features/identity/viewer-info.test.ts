@@ -65,6 +65,6 @@ it.each([
   ['/a/default_x.png', '/a/default_x.png'],
   ['/a/default_1.jpg', '/a/default_1.jpg'],
   [null, null],
-])('the picture %j counts as %j', (url, expected) => {
+])('the image %j counts as %j', (url, expected) => {
   expect(findOwnImage(url)).toBe(expected)
 })

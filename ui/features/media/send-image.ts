@@ -24,7 +24,7 @@ export async function sendImage(job: UploadJob, tools: UploadDependencies): Prom
 }
 
 /**
- * Large ones go on where they stopped; what is smaller is one part anyway. A picture that is converted here would be
+ * Large ones go on where they stopped; what is smaller is one part anyway. An image that is converted here would be
  * another file after a reload.
  */
 function isSentInParts(file: File | null): boolean {

@@ -37,7 +37,7 @@ export interface UploadEntry {
   part: number
   /** Usable once it is `done`. */
   mediaId: string | null
-  /** The picture that stands for a video, once the server has it. */
+  /** The image that stands for a video, once the server has it. */
   coverMediaId: string | null
   facts: UploadDetails | null
   reason: UploadRefusal | null
@@ -73,7 +73,7 @@ export interface UploadQueue {
   release(key: string): void
   /** Of one that was refused: continues where it stopped. */
   retry(key: string): void
-  /** The picture that stands for a video, also once that is done; without it a frame near its beginning does. */
+  /** The image that stands for a video, also once that is done; without it a frame near its beginning does. */
   setCover(key: string, image: Blob): void
   subscribe(listener: () => void): () => void
   getSnapshot(): UploadsSnapshot

@@ -87,7 +87,7 @@ class Server {
       onProgress(1)
       await this.#ask('sendImage', 'answer', signal)
       this.#made += 1
-      return { ...TAKEN, id: `picture-${this.#made}` }
+      return { ...TAKEN, id: `image-${this.#made}` }
     },
     sendCaptions: async (file, { signal }) => {
       await this.#ask('sendCaptions', file.type, signal)
@@ -311,7 +311,7 @@ function reload({ server, tabs }: Page, options: Options = {}): Page {
   return open({ server, tabs, ...options })
 }
 
-test('a picture is sent, and its entry has what the server found out', async () => {
+test('an image is sent, and its entry has what the server found out', async () => {
   const page = open()
   page.server.hold('sendImage boats.png')
   const key = add(page, image())
@@ -320,13 +320,13 @@ test('a picture is sent, and its entry has what the server found out', async () 
   page.server.release('sendImage boats.png')
   await becomes(page, 'done')
   expect(page.entry()).toMatchObject({
-    mediaId: 'picture-1',
+    mediaId: 'image-1',
     part: 1,
     facts: { width: 400, height: 300, dominantColor: '#123456', isAnimated: false, durationMs: null },
   })
 })
 
-test('three pictures are sent at a time, in order', async () => {
+test('three images are sent at a time, in order', async () => {
   const page = open()
   const sent = Array.from({ length: 7 }, (_, place) => add(page, image(`${place}.png`)))
   for (const key of sent) await becomes(page, 'done', key)
@@ -342,7 +342,7 @@ test('captions are sent as captions', async () => {
   expect(page.entry()).toMatchObject({ kind: 'captions', mediaId: 'captions-1', language: 'en' })
 })
 
-test('a HEIC picture is converted, and refused where the browser cannot', async () => {
+test('a HEIC image is converted, and refused where the browser cannot', async () => {
   const page = open()
   const whole = add(page, new File(['heic'], 'a.heic', { type: 'image/heic' }))
   const broken = add(page, new File(['h'], 'b.heic', { type: 'image/heic' }))
@@ -413,7 +413,7 @@ test('a file that changes while it is sent is unreadable; the server is not offl
   expect(page.entry().reason).toBe('mediaUnreadable')
 })
 
-test('canceling aborts a picture, or deletes it from the server', async () => {
+test('canceling aborts an image, or deletes it from the server', async () => {
   const page = open()
   page.server.hold('sendImage half.png')
   const half = add(page, image('half.png'))
@@ -424,11 +424,11 @@ test('canceling aborts a picture, or deletes it from the server', async () => {
   await isAsked(page, 'sendImage answer')
   page.queue.cancel(whole)
   page.server.release('sendImage answer')
-  await isAsked(page, 'remove picture-1')
+  await isAsked(page, 'remove image-1')
   const done = add(page, image('done.png'))
   await becomes(page, 'done', done)
   page.queue.cancel(done)
-  await isAsked(page, 'remove picture-2')
+  await isAsked(page, 'remove image-2')
   expect(page.server.log.filter((line) => line === 'sendImage answer')).toHaveLength(2)
 })
 
@@ -444,7 +444,7 @@ test('a video is sent in parts, two at a time, and done once it is processed', a
     'sendPart video-1 3',
     'sendImage cover',
     'sendImage answer',
-    'completeVideo video-1 picture-1',
+    'completeVideo video-1 image-1',
     'find video-1',
     'find video-1',
     'find video-1',
@@ -454,7 +454,7 @@ test('a video is sent in parts, two at a time, and done once it is processed', a
   expect(page.entry()).toMatchObject({
     kind: 'video',
     mediaId: 'video-1',
-    coverMediaId: 'picture-1',
+    coverMediaId: 'image-1',
     facts: { width: 360, height: 640, durationMs: 4_000 },
   })
 })
@@ -493,7 +493,7 @@ test('a retry sends only the missing parts', async () => {
 
 const largeImage = () => new File([new Uint8Array(THREE_PARTS)], 'lake.jpg', { type: 'image/jpeg' })
 
-test('a large picture is sent in parts, and a retry sends only the missing ones', async () => {
+test('a large image is sent in parts, and a retry sends only the missing ones', async () => {
   const page = open()
   page.server.hold('sendPart video-1 2')
   const key = add(page, largeImage())
@@ -535,12 +535,12 @@ test('one that another call is making ready is asked for until it is', async () 
 
 test.each([
   ['a video', video, 'completeVideo'],
-  ['a large picture', () => largeImage(), 'completeImage'],
+  ['a large image', () => largeImage(), 'completeImage'],
 ])('after a reload %s that the server has refused meanwhile is not sent again', async (_, file, completing) => {
   const page = open()
   page.server.hold(completing)
   const key = add(page, file())
-  await isAsked(page, `${completing} video-1${completing === 'completeVideo' ? ' picture-1' : ''}`)
+  await isAsked(page, `${completing} video-1${completing === 'completeVideo' ? ' image-1' : ''}`)
   await isKept(page)
   const again = reload(page)
   page.server.log = []
@@ -584,7 +584,7 @@ test('parts that the store has lost are sent again', async () => {
   const page = open()
   page.server.hold('completeVideo')
   add(page, video())
-  await isAsked(page, 'completeVideo video-1 picture-1')
+  await isAsked(page, 'completeVideo video-1 image-1')
   page.server.videos.get('video-1')?.parts.delete(3)
   page.server.release('completeVideo')
   await becomes(page, 'done')
@@ -595,14 +595,14 @@ test('a video that cannot be processed is refused with its reason', async () => 
   const page = open()
   page.server.hold('completeVideo')
   const key = add(page, video())
-  await isAsked(page, 'completeVideo video-1 picture-1')
+  await isAsked(page, 'completeVideo video-1 image-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { error: 'mediaUnreadable' })
   page.server.release('completeVideo')
   await becomes(page, 'refused')
   expect(page.entry().reason).toBe('mediaUnreadable')
   page.queue.cancel(key)
   await isAsked(page, 'remove video-1')
-  await isAsked(page, 'remove picture-1')
+  await isAsked(page, 'remove image-1')
 })
 
 test('a hidden page does not poll', async () => {
@@ -626,12 +626,12 @@ test('a cover can be chosen while the video is sent, and when it is done', async
   page.server.release('sendPart video-1 2')
   await becomes(page, 'done')
   expect(page.server.log.filter((line) => line.startsWith('sendImage'))[0]).toBe('sendImage own.jpg')
-  expect(page.server.videos.get('video-1')?.cover).toBe('picture-1')
+  expect(page.server.videos.get('video-1')?.cover).toBe('image-1')
   page.queue.setCover(key, new File(['other'], 'other.jpg', { type: 'image/jpeg' }))
   expect(page.entry().status).not.toBe('done')
   await becomes(page, 'done')
-  expect(page.entry().coverMediaId).toBe('picture-2')
-  expect(page.server.videos.get('video-1')?.cover).toBe('picture-2')
+  expect(page.entry().coverMediaId).toBe('image-2')
+  expect(page.server.videos.get('video-1')?.cover).toBe('image-2')
   expect(page.server.log.filter((line) => line.startsWith('sendPart'))).toHaveLength(3)
 })
 
@@ -745,7 +745,7 @@ test('what is done is there after a reload without its file, until it is release
   const again = reload(page)
   await isRestored(again)
   expect(again.queue.getSnapshot().entries).toMatchObject([
-    { key: left, status: 'done', mediaId: 'picture-2', file: null, facts: { width: 400 } },
+    { key: left, status: 'done', mediaId: 'image-2', file: null, facts: { width: 400 } },
   ])
   const late = reload(again, { now: 1_000_000 + UPLOAD_LIFETIME_MS + 1_000 })
   await isRestored(late)

@@ -19,7 +19,7 @@ export const REASONS = [
   'writeBanned',
 ] as const
 
-/** Why a file is not on the server; `heic`: a picture that this browser cannot convert. */
+/** Why a file is not on the server; `heic`: an image that this browser cannot convert. */
 export type UploadRefusal = (typeof REASONS)[number]
 
 /** What needs no server to be known. */

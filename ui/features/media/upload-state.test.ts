@@ -119,7 +119,7 @@ test('without a connection what is unsent waits for one, and goes on with it', (
   expect(nextUploads(online).map(({ key }) => key)).toEqual(['a', 'd'])
 })
 
-test('three pictures and one video are sent at a time, in their order', () => {
+test('three images and one video are sent at a time, in their order', () => {
   const entries = ['a', 'b', 'c', 'd'].map((key) => makeEntry({ key }))
   const videos = ['v', 'w'].map((key) => makeEntry({ key, kind: 'video' }))
   const next = (...all: UploadEntry[]) => nextUploads(withEntries(...all)).map(({ key }) => key)

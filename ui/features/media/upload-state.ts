@@ -134,7 +134,7 @@ function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[
   return entries.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, lanes - busy))
 }
 
-/** The server makes pictures ready while they are asked for, and videos on its own. */
+/** The server makes images ready while they are asked for, and videos on its own. */
 function isBusy({ kind, status }: UploadEntry): boolean {
   return status === 'sending' || (kind !== 'video' && status === 'processing')
 }

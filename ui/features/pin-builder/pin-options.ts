@@ -47,7 +47,7 @@ export function toPinFields(piece: Content): PinFields {
   return { ...common, ...captions, kind, media_ids: listMediaIds({ files: ownFiles(piece) }) }
 }
 
-/** A video comes before its cover and captions; the pictures of a product after the first are the product's. */
+/** A video comes before its cover and captions; the images of a product after the first are the product's. */
 function ownFiles({ kind, files }: Content): readonly PieceFile[] {
   if (kind === 'video') return VIDEO_ORDER.flatMap((one) => files.filter((file) => file.kind === one))
   const main = listMainFiles({ kind, files })

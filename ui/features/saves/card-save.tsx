@@ -15,7 +15,7 @@ import { useSaveChange } from './use-save-change.ts'
 
 interface CardSaveProps {
   pin: PinCard
-  /** Below the card, for all; otherwise over its picture, for those who point at it or come to it with the keys. */
+  /** Below the card, for all; otherwise over its image, for those who point at it or come to it with the keys. */
   isBelow?: boolean
 }
 

@@ -10,7 +10,7 @@ const carry = (changes: Partial<typeof GOOD>, path = '/pin/1/') =>
   findCarriedPin(`${path}?${new URLSearchParams({ ...GOOD, ...changes })}`, LOGIN)
 
 describe('the pin that ?next= carries', () => {
-  it('is shown by our own picture', () => {
+  it('is shown by our own image', () => {
     expect(carry({})).toEqual({ url: GOOD.url, imageUrl: IMAGE, description: GOOD.description })
   })
 
@@ -19,7 +19,7 @@ describe('the pin that ?next= carries', () => {
     `/media/236x/0a/1b/2c/${SIGNATURE}.webp`,
     `/media/736x/0a/1b/2c/${SIGNATURE}.webp`,
     `/media/orig/0a/1b/2c/${SIGNATURE}.jpg`,
-  ])('names its picture by %s', (media) => {
+  ])('names its image by %s', (media) => {
     expect(carry({ media })?.imageUrl).toBe(IMAGE)
   })
 
@@ -43,7 +43,7 @@ describe('the pin that ?next= carries', () => {
     SIGNATURE.toUpperCase(),
     `${SIGNATURE}0`,
     `${SIGNATURE}\n`,
-  ])('is not shown where its picture is %j', (media) => {
+  ])('is not shown where its image is %j', (media) => {
     expect(carry({ media })).toBeNull()
   })
 

@@ -16,8 +16,8 @@ const ORIGIN = 'https://local.invalid'
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * Null where `url`, `media` or `description` is missing or unusable. `media` is the signature of one of our pictures or
- * its path; no foreign picture is ever loaded.
+ * Null where `url`, `media` or `description` is missing or unusable. `media` is the signature of one of our images or
+ * its path; no foreign image is ever loaded.
  */
 export function findCarriedPin(next: string | null, login: string): CarriedPin | null {
   const { searchParams } = new URL(localNext(next, login), ORIGIN)

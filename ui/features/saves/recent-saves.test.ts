@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addRecentSave, recentSaves } from './recent-saves.ts'
 
-test('the new picture comes first, ten before it stay, and none stands twice', () => {
+test('the new image comes first, ten before it stay, and none stands twice', () => {
   let recent = recentSaves.initial
   for (let nth = 1; nth <= 12; nth += 1) recent = addRecentSave(recent, `p${nth}`, `s${nth}`)
   expect(recent.pinId).toBe('p12')

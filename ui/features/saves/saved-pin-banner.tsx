@@ -13,7 +13,7 @@ import classes from './saved-pin-banner.module.css'
 
 /**
  * The pin of `?next=`, else the one last visited in this browser, else the logo, which alone appears in an OAuth flow.
- * All share one box, so that a late picture shifts nothing.
+ * All share one box, so that a late image shifts nothing.
  */
 export function SavedPinBanner({ search }: { search: URLSearchParams }) {
   const t = useTranslate()
@@ -42,7 +42,7 @@ interface BannerProps {
 function Banner({ src, alt, text, isLate = false }: BannerProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // The server-rendered picture may have failed before scripts ran.
+  // The server-rendered image may have failed before scripts ran.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])

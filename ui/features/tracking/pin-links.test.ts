@@ -41,6 +41,6 @@ test.each([
   ['https://pins.example/media/236x/0a/1b/2c/0a1b2c.webp', true],
   ['https://pins.example/media/orig/0a/1b/2c/0a1b2d.jpg', false],
   ['https://pins.example/other/0a1b2c.jpg', false],
-])('%s is the picture of the pin: %s', (url, isImage) => {
+])('%s is the image of the pin: %s', (url, isImage) => {
   expect(isImageOf({ imageSignature: '0a1b2c' }, new URL(url))).toBe(isImage)
 })

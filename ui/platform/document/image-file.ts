@@ -30,7 +30,7 @@ async function convert(file: File): Promise<File | null> {
 
 /**
  * Draws a file of the viewer, at most so wide; false where this browser cannot decode it. On a canvas, because the
- * Content-Security-Policy allows no pictures from memory, and because it then takes no more memory than what is seen.
+ * Content-Security-Policy allows no images from memory, and because it then takes no more memory than what is seen.
  */
 export function drawFile(canvas: HTMLCanvasElement, file: Blob, widthPx: number): Promise<boolean> {
   return withLock(() => draw(canvas, file, widthPx))

@@ -19,7 +19,7 @@ export async function findProvenanceTerm(file: Blob): Promise<string | null> {
   return PROVENANCE_TERMS.find(({ term }) => found.has(term))?.term ?? null
 }
 
-/** A JPEG that says so, too: a canvas keeps nothing of a file but its picture. */
+/** A JPEG that says so, too: a canvas keeps nothing of a file but its image. */
 export function withProvenance(jpeg: Blob, term: string): Blob {
   const source = `http://cv.iptc.org/newscodes/${PROVENANCE_VOCABULARY}${term}`
   const packet = [

@@ -13,15 +13,15 @@ const JPEG_QUALITY = 0.8
 const FRAME_AT = 0.5
 
 /**
- * A picture of the viewer's device, at most so wide; null where this browser cannot decode it. As a `data:` address,
- * because the Content-Security-Policy allows no pictures from memory.
+ * An image of the viewer's device, at most so wide; null where this browser cannot decode it. As a `data:` address,
+ * because the Content-Security-Policy allows no images from memory.
  */
 export async function readImage(file: Blob, widthPx: number): Promise<ShownFile | null> {
   const canvas = document.createElement('canvas')
   return (await drawFile(canvas, file, widthPx)) ? toShownFile(canvas) : null
 }
 
-/** A stored picture, for its size; null where it is not to be had. */
+/** A stored image, for its size; null where it is not to be had. */
 export async function measureImage(url: string): Promise<ShownFile | null> {
   const image = document.createElement('img')
   image.src = url

@@ -2,7 +2,7 @@ export function hasPictureInPicture(): boolean {
   return 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
 }
 
-/** A second call brings it back to the page. A browser may refuse, as for a video that has no picture yet. */
+/** A second call brings it back to the page. A browser may refuse, as for a video that has no image yet. */
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture()

@@ -33,7 +33,7 @@ export interface StoredUpload {
   record: UploadRecord
   /** Null once the server has it. */
   file: Blob | null
-  /** A picture for a video that the server has not. */
+  /** An image for a video that the server has not. */
   cover: Blob | null
 }
 

@@ -93,7 +93,7 @@ function KindBadge({ pin }: { pin: PinCard }) {
   )
 }
 
-/** Each width once: a small picture is the same file in several sizes. */
+/** Each width once: a small image is the same file in several sizes. */
 function toSrcSet({ images }: PinCard): string {
   const byWidth = new Map(Object.values(images).map(({ url, width }) => [width, url]))
   return [...byWidth].map(([width, url]) => `${url} ${width}w`).join(', ')

@@ -18,7 +18,7 @@ interface PersonPostProps {
   children?: ReactNode
 }
 
-/** What a person has said or done, with their picture before it: two cells of a grid. */
+/** What a person has said or done, with their image before it: two cells of a grid. */
 export function PersonPost({ user, note, text, image, imageAlt, at, children }: PersonPostProps) {
   const format = useLocalFormat()
   const profile = href('profile', { username: user.username })

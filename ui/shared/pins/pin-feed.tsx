@@ -36,12 +36,12 @@ interface PinFeedProps {
   label: string
   /** The next page as a document of its own, for readers without scripts and for crawlers. */
   moreHref(after: string): string
-  /** Cards in the first screenful, whose pictures load eagerly; none where the feed stands further below. */
+  /** Cards in the first screenful, whose images load eagerly; none where the feed stands further below. */
   eagerCards?: number
   empty?: ReactNode
   /** Instead of a plain card. */
   Card?: ComponentType<{ pin: PinNode; isEager: boolean; sizes?: string | undefined }>
-  /** Columns other than those of feeds, and how wide their pictures are. */
+  /** Columns other than those of feeds, and how wide their images are. */
   columns?: { className: string | undefined; sizes: string } | undefined
 }
 

@@ -27,7 +27,7 @@ test('cards of names alone leave out what they do not show', () => {
   ])
 })
 
-test('cards with pictures of people keep all', () => {
+test('cards with images of people keep all', () => {
   const { edges, pageInfo } = toShownPage(PAGE, 'authDesktop')
   expect(edges.map(({ node }) => node)).toEqual([PIN, STORY, SAVED])
   expect(pageInfo).toEqual(PAGE.pageInfo)

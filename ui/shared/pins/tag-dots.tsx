@@ -3,18 +3,18 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { useEscape } from '#ui/platform/observers/use-escape.ts'
 import classes from './tag-dots.module.css'
 
-/** Parts of a picture's height in which tags count as side by side. */
+/** Parts of an image's height in which tags count as side by side. */
 const ROWS = 8
 
 interface Place {
-  /** In parts of one of the picture. */
+  /** In parts of one of the image. */
   x: number
   y: number
 }
 
 export interface TagDot {
   key: string
-  /** In parts of one of the picture. */
+  /** In parts of one of the image. */
   x: number
   y: number
   label: string
@@ -32,8 +32,8 @@ interface TagDotsProps {
 }
 
 /**
- * Dots over a picture, each a button of 44 pixels with a callout while it is pointed at or has the focus. Its parent is
- * positioned and has the size of the picture. Only in the browser, as it takes scripts to place and to press them.
+ * Dots over an image, each a button of 44 pixels with a callout while it is pointed at or has the focus. Its parent is
+ * positioned and has the size of the image. Only in the browser, as it takes scripts to place and to press them.
  */
 export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelect }: TagDotsProps) {
   const [calloutKey, setCalloutKey] = useState<string | null>(null)
@@ -78,7 +78,7 @@ function placeAt(x: number, y: number) {
   }
 }
 
-/** So far from the edges that the whole button is on the picture. */
+/** So far from the edges that the whole button is on the image. */
 function toInset(part: number): string {
   return `clamp(1.375rem, ${part * 100}%, 100% - 1.375rem)`
 }
@@ -89,7 +89,7 @@ function calloutClasses(x: number, y: number): (string | undefined)[] {
   return [classes.callout, y < 0.5 ? classes.below : classes.above, side]
 }
 
-/** As one reads: from the top, and side by side from the left, since a picture is not mirrored. */
+/** As one reads: from the top, and side by side from the left, since an image is not mirrored. */
 export function orderTags<Tag extends Place>(tags: readonly Tag[]): Tag[] {
   const toRow = ({ y }: Place) => Math.min(Math.floor(y * ROWS), ROWS - 1)
   return tags.toSorted((a, b) => toRow(a) - toRow(b) || a.x - b.x || a.y - b.y)

@@ -1,5 +1,5 @@
 /**
- * Stand in for a picture until it loads. Inline styles are forbidden, so a picture's color is rounded to one of the
+ * Stand in for an image until it loads. Inline styles are forbidden, so an image's color is rounded to one of the
  * classes of `virtual:tones.css`: six grays, then twelve hues in two strengths and two depths.
  */
 export const GRAY_LIGHTNESS = [10, 27, 44, 61, 78, 93] as const

@@ -125,7 +125,7 @@ function mayWrite(
     and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
 }
 
-/** Not what the same account has just written, in other case or spaces either; a picture alone says nothing twice. */
+/** Not what the same account has just written, in other case or spaces either; an image alone says nothing twice. */
 export function saysNew(userId: string, text: string, now: number, exceptId = ''): SQL {
   const key = toTextKey(text)
   return sql`(${key} = '' or not exists (select 1 from comments same where same.user_id = ${userId}

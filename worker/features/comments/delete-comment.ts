@@ -11,7 +11,7 @@ import { readSubject } from './refuse-comment.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /**
- * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their pictures where
+ * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their images where
  * nothing else uses them.
  */
 export async function deleteComment(

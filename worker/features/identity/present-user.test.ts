@@ -36,7 +36,7 @@ describe('presentCurrentUser', () => {
     })
   })
 
-  it('has counts, networks, pictures and no more than the schema names', () => {
+  it('has counts, networks, images and no more than the schema names', () => {
     const user = presentCurrentUser(viewer, COUNTS, NOW)
     expect(user).toMatchObject({
       board_count: 3,

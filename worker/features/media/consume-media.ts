@@ -8,7 +8,7 @@ import { processVideo } from './video/process-video.ts'
 import { findVideo } from './video/queue-video.ts'
 
 /**
- * Acknowledges pictures whose renditions are stored, videos that are ready or have failed, and what is gone; the rest
+ * Acknowledges images whose renditions are stored, videos that are ready or have failed, and what is gone; the rest
  * comes again.
  */
 export async function consumeMedia(stores: MediaStores & CheckStores, batch: MessageBatch): Promise<void> {

@@ -11,7 +11,7 @@ import { findVideo } from './video/queue-video.ts'
 export const DEAD_IMAGES = 'dead-pictures/'
 
 /**
- * Nothing is lost by those of pictures, as a rendition is also made when it is first asked for. A video has failed: its
+ * Nothing is lost by those of images, as a rendition is also made when it is first asked for. A video has failed: its
  * owner sees that it has to be uploaded again.
  */
 export async function storeDeadImages(

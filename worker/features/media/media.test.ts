@@ -191,7 +191,7 @@ test('the head alone', async () => {
 })
 
 test.each([
-  ['a rendition of no picture', mediaUrl('236x', stranger, 'webp')],
+  ['a rendition of no image', mediaUrl('236x', stranger, 'webp')],
   ['no original', mediaUrl('orig', stranger, 'jpg')],
   ['an original of another ending', mediaUrl('orig', photo, 'png')],
   ['no video', mediaUrl('video', stranger, 'mp4')],

@@ -11,7 +11,7 @@ const A_MINUTE = 'public, max-age=60'
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  // Other sites may show pictures, as in link previews and embedded pins.
+  // Other sites may show images, as in link previews and embedded pins.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 

@@ -18,7 +18,7 @@ const UNUSED_AFTER_MS = HOUR_MS
 export type PublishedImage = StoredImage & { bytes: number; isAnimated: boolean }
 
 /**
- * Copies pictures of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
+ * Copies images of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
  * batch has `keepPublished`. The uploads stay. Cards can be shown once this resolves; other renditions are queued.
  * Repeating it changes nothing.
  */

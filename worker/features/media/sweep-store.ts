@@ -79,7 +79,7 @@ interface Stores {
 
 /**
  * Compares the store with the database, a few pages each time. Files that no row knows, such as those of uploads after
- * the backup that a database was restored from, and rows of pictures that nothing uses are noted in `picture_removals`,
+ * the backup that a database was restored from, and rows of images that nothing uses are noted in `picture_removals`,
  * which are removed after `REMOVED_AFTER_MS`. Rows in use whose files are gone stay, as the files may be restored; the
  * log says how many there are. Files whose being withheld differs in both are checked again.
  */

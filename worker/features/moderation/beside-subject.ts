@@ -8,7 +8,7 @@ export interface PinContent {
   products: readonly TaggedProduct[] | null
 }
 
-/** Signatures of the pictures on the pages of a story and on slides, each once, in their order. */
+/** Signatures of the images on the pages of a story and on slides, each once, in their order. */
 export function listImages({ story, carousel }: PinContent): string[] {
   const ofStory = listBlocks(story).flatMap((block) => (block.type === 'image' ? [block.signature] : []))
   return [...new Set([...ofStory, ...(carousel?.slots ?? []).map(({ signature }) => signature)])]

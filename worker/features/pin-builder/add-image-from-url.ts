@@ -5,7 +5,7 @@ import { storeImage } from '#worker/features/media/images/store-image.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { fetchImage } from '#worker/platform/safe-fetch/fetch-image.ts'
 
-/** The picture at `image_url` comes after those that were sent. */
+/** The image at `image_url` comes after those that were sent. */
 export async function addImageFromUrl(
   context: MemberContext,
   url: string | null | undefined,

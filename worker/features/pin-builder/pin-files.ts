@@ -16,7 +16,7 @@ export interface PinFiles {
   own: readonly ReadyUpload[]
   /** The covers of videos, by their ids. */
   covers: ReadonlyMap<string, ReadyUpload>
-  /** Further pictures of products. */
+  /** Further images of products. */
   more: readonly ReadyUpload[]
 }
 
@@ -35,8 +35,8 @@ export interface PublishedFiles {
 }
 
 /**
- * The viewer's uploads, all of them ready. In a video pin the picture beside the video is its cover; elsewhere the
- * first picture stands for videos that came without one.
+ * The viewer's uploads, all of them ready. In a video pin the image beside the video is its cover; elsewhere the
+ * first image stands for videos that came without one.
  */
 export async function requireFiles(
   context: MemberContext,

@@ -51,7 +51,7 @@ export function toArticle(fields: ArticleFields, title: string, before: Article 
   }
 }
 
-/** Products are known by their ids, else by their places; pictures stay unless new ones are given. */
+/** Products are known by their ids, else by their places; images stay unless new ones are given. */
 export function toProducts(
   fields: readonly ProductFields[],
   signatures: ReadonlyMap<string, string>,
@@ -135,7 +135,7 @@ function toVariantSet(
 
 type VariantFields = NonNullable<ProductFields['variant_set']>['variants'][number]
 
-/** One of the product's further pictures: what is named must be one, what was there may be gone. */
+/** One of the product's further images: what is named must be one, what was there may be gone. */
 function findVariantImage(
   { media_id: mediaId, signature }: VariantFields,
   before: ProductVariant | undefined,

@@ -34,7 +34,7 @@ function fetchOne(answer: Serve, signal?: AbortSignal) {
   return fetchImage(`${origin}/a.png`, policy, signal)
 }
 
-describe('a picture at an address', () => {
+describe('an image at an address', () => {
   it('is streamed, with its type and where it was found', async () => {
     const image = await fetchOne((response, { url, headers }) => {
       if (url === '/a.png') response.writeHead(302, { location: '/b.png' }).end()

@@ -24,8 +24,8 @@ export interface FetchedImage {
 }
 
 /**
- * A picture at an address that a user names. Fails as `safeFetch` does, and with `linkTypeUnsupported` where it is no
- * picture or one that can run code.
+ * An image at an address that a user names. Fails as `safeFetch` does, and with `linkTypeUnsupported` where it is no
+ * image or one that can run code.
  */
 export async function fetchImage(
   address: string,

@@ -155,12 +155,12 @@ describe('a pin', () => {
   const slot = { id: '1', title: '', link: null, image: shown, large: shown, alt: '' }
   const own = pinOfKind('image').images['736x'].url
   it.each<[string, Pin, string | null]>([
-    ['its picture', pinOfKind('image'), own],
+    ['its image', pinOfKind('image'), own],
     ['the poster of its video', pinOfKind('video'), pinOfKind('video').videos[0]?.['V_MP4']?.thumbnail ?? ''],
     ['its first slide', pinOfKind('carousel', { carouselData: { slots: [slot] } }), shown.url],
-    ['the picture of its first page', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }, image])), shown.url],
-    ['nothing where that page has no picture', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }])), null],
-    ['its picture where the story is deleted', pinOfKind('story', story([image], true)), own],
+    ['the image of its first page', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }, image])), shown.url],
+    ['nothing where that page has no image', pinOfKind('story', story([{ type: 'heading', text: 'Soup' }])), null],
+    ['its image where the story is deleted', pinOfKind('story', story([image], true)), own],
   ])('has loaded first %s', (_, pin, url) => {
     const preloads = headOfPin(pin).match(/<link rel="preload"[^>]*>/g)
     expect(preloads).toEqual(url && [`<link rel="preload" as="image" href="${url}" fetchpriority="high">`])
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(findValue(tags, 'og:image:alt')).toBe('A lake between dark hills')
   })
 
-  it('has the pictures of its first two cards loaded first, as the cards show them', () => {
+  it('has the images of its first two cards loaded first, as the cards show them', () => {
     const { images } = card('1')
     const sources = `${images['236x'].url} 236w, ${images['474x'].url} 474w, ${images['736x'].url} 736w`
     const preloads = buildHead(HOME_PAGE).tags.match(/<link rel="preload"[^>]*>/g)
@@ -227,7 +227,7 @@ describe('the home page', () => {
     expect(preloads?.[0]).toContain(`imagesrcset="${sources}" imagesizes="(max-width: 32rem) 50vw, 15rem"`)
   })
 
-  it('lists each file of a small picture once', () => {
+  it('lists each file of a small image once', () => {
     const small = card('1', {
       signature: 'b'.repeat(32),
       extension: 'jpg',
@@ -281,7 +281,7 @@ describe('other pages', () => {
     },
   )
 
-  it('without a picture of their own are shared with the icon of the site', () => {
+  it('without an image of their own are shared with the icon of the site', () => {
     const { tags } = buildHead({ ...LOGIN_PAGE, handler: 'about', pathname: '/about/' })
     for (const name of ['og:image', 'twitter:image']) expect(findValue(tags, name)).toBe(`${SITE}/icon-512.png`)
     expect(['og:image:type', 'og:image:width', 'og:image:height'].map((name) => findValue(tags, name))).toEqual([

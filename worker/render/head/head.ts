@@ -17,7 +17,7 @@ import { getTexts, type Text } from '#worker/texts/texts.ts'
 import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { cardImagePreload } from './pin-media.ts'
 
-/** Allows large previews: pictures are what users look for. */
+/** Allows large previews: images are what users look for. */
 const ROBOTS_OF_LISTED = 'max-image-preview:large'
 const ROBOTS_OF_UNLISTED = 'noindex'
 

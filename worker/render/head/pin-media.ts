@@ -20,7 +20,7 @@ export function closeupImagePreload(pin: Pin): string {
 
 /**
  * Must match `CloseupMedia`: the first page of a story, the first slide of a carousel, a video's poster, or the
- * picture.
+ * image.
  */
 function closeupImageUrl(pin: Pin): string | null {
   const { storyPinData: story, carouselData } = pin
@@ -32,7 +32,7 @@ function closeupImageUrl(pin: Pin): string | null {
 
 /** Must match the card's `sizes`: a browser that chose another file would load both. */
 export function cardImagePreload(card: PinCard): string {
-  // Each width once: a small picture is the same file in several sizes.
+  // Each width once: a small image is the same file in several sizes.
   const byWidth = new Map(Object.values(card.images).map(({ url, width }) => [width, url]))
   return imagePreload({
     href: card.images['236x'].url,

@@ -7,7 +7,7 @@ import { SITE_NAME } from './words.ts'
 /** Of `ui/public`. */
 const ICON = { path: '/icon-512.png', size: { width: 512, height: 512 } }
 
-/** A page without a picture of its own is shared with the site's icon. */
+/** A page without an image of its own is shared with the site's icon. */
 export function socialTags(
   page: PageDescription,
   { canonical, locale, siteOrigin }: { canonical: string | null; locale: InterfaceLocale; siteOrigin: string },

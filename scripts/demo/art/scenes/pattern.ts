@@ -1,7 +1,7 @@
 import { findScheme, type Scheme } from '../lights.ts'
 import { at, blob, disc, has, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
-/** One of the cells that the picture is made of; `q` is half its width. */
+/** One of the cells that the image is made of; `q` is half its width. */
 interface Cell {
   random: Stage['random']
   x: number

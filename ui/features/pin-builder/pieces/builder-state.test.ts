@@ -29,7 +29,7 @@ function after(...events: BuilderEvent[]): BuilderState {
 const names = ({ pieces }: BuilderState) => pieces.map(({ files: [first] }) => first?.name ?? null)
 const statuses = ({ pieces }: BuilderState) => pieces.flatMap((piece) => piece.files.map(({ upload }) => upload.status))
 
-test('the first picture goes to the pin whose text has been begun, others become pins of their own', () => {
+test('the first image goes to the pin whose text has been begun, others become pins of their own', () => {
   const state = after(
     { type: 'typed', key: 'piece-0', fields: { title: 'Boats', board_id: 'harbours' } },
     files('a.png', 'b.png'),
@@ -43,7 +43,7 @@ test('the first picture goes to the pin whose text has been begun, others become
   expect(statuses(state)).toEqual(['waiting', 'waiting'])
 })
 
-test('pictures that are added later do not touch those that are there', () => {
+test('images that are added later do not touch those that are there', () => {
   const state = after(files('a.png'), files('b.png', 'c.png'))
   expect(names(state)).toEqual(['a.png', 'b.png', 'c.png'])
   expect(new Set(state.pieces.map(({ key }) => key)).size).toBe(3)
@@ -92,7 +92,7 @@ test('word of a file that is gone changes nothing', () => {
   expect(builder(canceled, uploaded('a.png'))).toEqual(canceled)
 })
 
-test('without its picture a pin keeps what was typed', () => {
+test('without its image a pin keeps what was typed', () => {
   const state = after(
     files('a.png'),
     { type: 'typed', key: 'piece-0', fields: { title: 'Boats' } },

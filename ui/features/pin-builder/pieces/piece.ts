@@ -54,9 +54,9 @@ export interface StoryPage {
 
 type SentVariantSet = NonNullable<ProductFields['variant_set']>
 
-/** Its picture is one of the files of the pin. */
+/** Its image is one of the files of the pin. */
 export interface Variant extends Omit<SentVariantSet['variants'][number], 'media_id' | 'signature'> {
-  /** Null is the pin's own picture; without it the variant keeps what it has. */
+  /** Null is the pin's own image; without it the variant keeps what it has. */
   fileKey?: string | null
 }
 

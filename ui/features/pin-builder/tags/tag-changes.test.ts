@@ -11,7 +11,7 @@ test('arrow keys move a tag by one in a hundred, with Shift by five', () => {
   expect(movedByKey({ x: 0.5, y: 0.5 }, key('Enter'))).toBeNull()
 })
 
-test('a point of the screen is a place on the picture, and never beside it', () => {
+test('a point of the screen is a place on the image, and never beside it', () => {
   const image = { left: 100, top: 50, width: 200, height: 400 }
   expect(placeOnImage(image, { clientX: 150, clientY: 250 })).toEqual({ x: 0.25, y: 0.5 })
   expect(placeOnImage(image, { clientX: 20, clientY: 900 })).toEqual({ x: 0, y: 1 })

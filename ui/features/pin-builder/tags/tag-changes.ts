@@ -13,7 +13,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Position = Pick<TagFields, 'x' | 'y'>
 
-/** A picture is not mirrored, so left is left in any language; null for keys that move nothing. */
+/** An image is not mirrored, so left is left in any language; null for keys that move nothing. */
 export function movedByKey({ x, y }: Position, { key, shiftKey }: { key: string; shiftKey: boolean }): Position | null {
   const direction = DIRECTIONS[key]
   if (!direction) return null
@@ -21,7 +21,7 @@ export function movedByKey({ x, y }: Position, { key, shiftKey }: { key: string;
   return toPlace(x + direction[0] * step, y + direction[1] * step)
 }
 
-/** Of a point of the screen on a picture. */
+/** Of a point of the screen on an image. */
 export function placeOnImage(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },

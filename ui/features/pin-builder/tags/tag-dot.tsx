@@ -24,7 +24,7 @@ interface TagDotProps {
   onRemove(): void
 }
 
-/** A tag on its picture, which is dragged, or moved by arrow keys. */
+/** A tag on its image, which is dragged, or moved by arrow keys. */
 export function TagDot(props: TagDotProps) {
   const { tag, number, label, describedBy, isSelected, isWrong, findImage, onMove, onSelect, onRemove } = props
   const t = useTranslate()
@@ -97,7 +97,7 @@ export function TagDot(props: TagDotProps) {
   )
 }
 
-/** As the closeup shows it: so far from the edges that the whole button is on the picture. */
+/** As the closeup shows it: so far from the edges that the whole button is on the image. */
 function toInset(part: number): string {
   return `clamp(1.375rem, ${part * 100}%, 100% - 1.375rem)`
 }

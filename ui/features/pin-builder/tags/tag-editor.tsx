@@ -19,11 +19,11 @@ interface TagEditorProps {
   tags: readonly TagFields[]
   problems: Problems
   onChange(tags: readonly TagFields[]): void
-  /** The picture, as wide as it may be. */
+  /** The image, as wide as it may be. */
   children: ReactNode
 }
 
-/** Places tags on a picture by pointer, touch or keyboard, and asks what each leads to. */
+/** Places tags on an image by pointer, touch or keyboard, and asks what each leads to. */
 export function TagEditor({ tags, problems, onChange, children }: TagEditorProps) {
   const t = useTranslate()
   const id = useId()
@@ -155,7 +155,7 @@ interface TagListProps {
   onRemove(place: number): void
 }
 
-/** The tags under the picture, by the numbers that stand on their dots. */
+/** The tags under the image, by the numbers that stand on their dots. */
 function TagList({ names, onEdit, onRemove }: TagListProps) {
   const t = useTranslate()
   return (

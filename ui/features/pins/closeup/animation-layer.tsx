@@ -11,7 +11,7 @@ import classes from './animation-layer.module.css'
 const PAUSE = 'M8.500 6v12M15.500 6v12'
 
 /**
- * Lies over a still picture, in its positioned parent. It plays by itself unless the user wants less motion or less
+ * Lies over a still image, in its positioned parent. It plays by itself unless the user wants less motion or less
  * data. Only in the browser: without scripts it could not be stopped.
  */
 export function AnimationLayer({ url, className }: { url: string; className?: string | undefined }) {

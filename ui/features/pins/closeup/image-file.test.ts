@@ -25,7 +25,7 @@ test.each([
   ['Con Air', 'con-air.png'],
   ['', 'pin-01JPIN.png'],
   ['🛶 …', 'pin-01JPIN.png'],
-])('the picture of “%s” is the file %s', (title, name) => {
+])('the image of “%s” is the file %s', (title, name) => {
   expect(toImageFile({ ...PIN, title })).toEqual({ url: PATH, name })
 })
 
@@ -36,7 +36,7 @@ test('a long title makes no name that a file system refuses', () => {
 test.each<[string, Partial<Pin>, boolean]>([
   ['a video', { videos: [{}] }, false],
   ['a story', story(false), false],
-  ['the picture of a story that was deleted', story(true), true],
+  ['the image of a story that was deleted', story(true), true],
 ])('%s', (_, part, isGiven) => {
   expect(toImageFile({ ...PIN, ...part }) !== null).toBe(isGiven)
 })

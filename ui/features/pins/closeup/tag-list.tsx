@@ -7,7 +7,7 @@ import blocks from './blocks.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 
-/** What the dots on the picture lead to, for readers without scripts as well. */
+/** What the dots on the image lead to, for readers without scripts as well. */
 export function TagSection({ pin: { taggedProducts: tags } }: { pin: Pin }) {
   const t = useTranslate()
   return (

@@ -44,7 +44,7 @@ test.each([
   expect(findTitle(html)).toBe(title)
 })
 
-test('a document names its styles, scripts and pictures once each, and what its data mentions is not among them', () => {
+test('a document names its styles, scripts and images once each, and what its data mentions is not among them', () => {
   const html = `<link rel="stylesheet" href="/assets/entry-1a.css"><script type="module" src="/assets/entry-1a.js"></script>
     <meta property="og:image" content="https://tackboard.example/media/600x315/aa/bb/cc/a.jpg">
     <img src="/media/236x/aa/bb/cc/a.webp" srcset="/media/236x/aa/bb/cc/a.webp 1x, /media/474x/aa/bb/cc/a.webp 2x">

@@ -36,7 +36,7 @@ function parts(documentCacheControl: string) {
   }
 }
 
-test('a public page is kept with its styles and the pictures that it shows', async () => {
+test('a public page is kept with its styles and the images that it shows', async () => {
   const { store, network, keep } = parts('public, max-age=0')
   await keep(PIN)
   expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
@@ -49,7 +49,7 @@ test('a public page is kept with its styles and the pictures that it shows', asy
   ])
 })
 
-test('a private document is not kept, nor any picture of it', async () => {
+test('a private document is not kept, nor any image of it', async () => {
   const { store, keep } = parts('private, no-store')
   await keep(PIN)
   expect(store.keepPage).not.toHaveBeenCalled()

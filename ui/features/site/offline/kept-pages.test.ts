@@ -53,7 +53,7 @@ test.each([
     ['2'],
   ],
   ['then the oldest', ['1', '2', '3'], ['1', '2', '3'], { limit: 1, isForPagesOnly: false }, ['1', '2']],
-  ['pictures go with their page', ['1', '2', '3'], ['2'], { limit: 3, isForPagesOnly: true }, ['1', '3']],
+  ['images go with their page', ['1', '2', '3'], ['2'], { limit: 3, isForPagesOnly: true }, ['1', '3']],
   ['and above the limit', ['1', '2', '3'], ['2', '3'], { limit: 1, isForPagesOnly: true }, ['1', '2']],
 ])('%s: of %j, named %j, with %o', (_, files, named, limits, dropped) => {
   expect(filesToDrop(files, new Set(named), limits)).toEqual(dropped)

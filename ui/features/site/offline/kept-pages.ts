@@ -4,7 +4,7 @@ export interface KeptPage {
   path: string
   /** The title as HTML text. */
   title: string
-  /** Paths of its scripts, styles and pictures. */
+  /** Paths of its scripts, styles and images. */
   files: readonly string[]
 }
 

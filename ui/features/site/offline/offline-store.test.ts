@@ -208,6 +208,6 @@ test.each([
     ['/media/474x/aa/bb/cc/aabbcc.webp', '/media/orig/aa/bb/cc/aabbcc.jpg'],
     '/media/orig/aa/bb/cc/aabbcc.jpg',
   ],
-])('another size of a picture: %s', (_, kept, other) => {
+])('another size of an image: %s', (_, kept, other) => {
   expect(findOtherSize(ASKED, kept)).toBe(other)
 })

@@ -25,7 +25,7 @@ export interface OfflineStore {
   deleteOutdated(): Promise<void>
 }
 
-/** Changes run in call order: a picture waits for its page. Whatever the caches refuse is thrown. */
+/** Changes run in call order: an image waits for its page. Whatever the caches refuse is thrown. */
 export function createOfflineStore(caches: CacheStorage): OfflineStore {
   const pages = createKeptPagesStore(caches)
   const withLock = createTurns()
@@ -92,7 +92,7 @@ export function findOtherSize(path: string, kept: readonly string[]): string | u
   return kept.filter((other) => toImageName(other) === name).sort((a, b) => parseWidth(b) - parseWidth(a))[0]
 }
 
-/** What all sizes of a picture share: `/media/236x/ab/cd/ef/{hash}.webp`. */
+/** What all sizes of an image share: `/media/236x/ab/cd/ef/{hash}.webp`. */
 function toImageName(path: string): string {
   return path
     .split('/')

@@ -34,7 +34,7 @@ describe('what a visitor did with pins', () => {
 describe('how a visit began', () => {
   const image = 'https://images.example.com/lamp.webp'
 
-  it('keeps its picture and its moment on the way to signing up, which takes only the campaign along', () => {
+  it('keeps its image and its moment on the way to signing up, which takes only the campaign along', () => {
     keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
     keepLanding({ invite: { inviteCode: 'abc', ts: 2 }, paidLanding: { campaignId: '42', ts: 2 } })
     expect(readRecord()).toMatchObject({
@@ -43,7 +43,7 @@ describe('how a visit began', () => {
     })
   })
 
-  it('is that of the last invitation, campaign and picture', () => {
+  it('is that of the last invitation, campaign and image', () => {
     keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
     keepLanding({ invite: { inviteCode: 'def', ts: 2 }, paidLanding: { campaignId: '43', ts: 2 } })
     expect(readRecord()).toMatchObject({

@@ -55,7 +55,7 @@ export function keepPinAction(action: keyof PinActions, pinId: string): void {
 
 /**
  * What an earlier landing has left stays where this one says nothing new. Links to the sign-up carry codes and
- * campaigns along, but not their pictures: it is no landing of its own.
+ * campaigns along, but not their images: it is no landing of its own.
  */
 export function keepLanding({ invite, paidLanding }: Landing): void {
   const before = readRecord()

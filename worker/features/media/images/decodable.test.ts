@@ -89,7 +89,7 @@ test.each<[string, () => Promise<FileBytes>, (file: FileBytes) => FileBytes]>([
   expect(found.pixels.equals(expected.pixels)).toBe(true)
 })
 
-test('of a sequence of AVIF the first picture is taken', async () => {
+test('of a sequence of AVIF the first image is taken', async () => {
   const whole = await makeFile('avif')
   const { file } = await makeDecodable(toAvifSequence(whole))
   expect(Buffer.from(file).toString('latin1')).not.toMatch(/avis|moov/)

@@ -14,7 +14,7 @@ interface Decodable {
 }
 
 /**
- * A picture on its way to a decoder, checked by its content: odd bytes that browsers bear with are put right, as
+ * An image on its way to a decoder, checked by its content: odd bytes that browsers bear with are put right, as
  * decoders refuse them, and what its colors mean is said by a profile where decoders do not mind how it says so itself.
  * That takes decoding it first, scaled down to `limit`.
  */
@@ -34,7 +34,7 @@ export async function toDecodable(
   }
 }
 
-/** `findProfile` is of a picture that is without its colors then; `profile` is given to a PNG. */
+/** `findProfile` is of an image that is without its colors then; `profile` is given to a PNG. */
 async function openDecodable(source: Body, profile?: FindProfile) {
   let kept: Uint8Array[] = []
   const colors: { findProfile?: FindProfile | null } = {}

@@ -18,7 +18,7 @@ const IMAGES_PER_SWEEP = 200
 const PINS_RELATED = 20
 
 /**
- * Stores what a picture looks like and relates its pins to those that look alike. May be run twice, also at once, and
+ * Stores what an image looks like and relates its pins to those that look alike. May be run twice, also at once, and
  * after one that broke off. Throws where the store or the decoder does not work.
  */
 export async function describeImage({ db, env }: MediaStores, signature: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function describeImage({ db, env }: MediaStores, signature: string)
   await db.update(images).set({ isDescribed: true }).where(isWaiting)
 }
 
-/** Those that the queue has not described, among them all from before pictures were. */
+/** Those that the queue has not described, among them all from before images were. */
 export async function sweepLooks(stores: MediaStores): Promise<void> {
   const waiting = await stores.db
     .select({ signature: images.signature })

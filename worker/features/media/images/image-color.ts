@@ -92,7 +92,7 @@ function add(sum: Cluster, { weight, linear }: Cluster): void {
 }
 
 function toHex({ weight, linear }: Cluster): string {
-  // A fully transparent picture has no color of its own.
+  // A fully transparent image has no color of its own.
   if (weight === 0) return '#ffffff'
   return `#${linear
     .map((part) =>

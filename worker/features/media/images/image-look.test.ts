@@ -86,7 +86,7 @@ async function toPixels(file: Buffer) {
 
 const lookOf = async (file: Buffer) => describeLook(await toPixels(file))
 
-/** The names of the gallery's pictures, most alike first. */
+/** The names of the gallery's images, most alike first. */
 async function rank(look: Float32Array, gallery: Record<string, Buffer>): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(gallery).map(async ([name, file]) => ({ name, score: similarity(look, await lookOf(file)) })),
@@ -116,7 +116,7 @@ describe('describeLook', () => {
     expect((await rank(await lookOf(drawings[name](PEACH)), gallery(OCEAN)))[0]).toBe(name)
   })
 
-  it('finds the colors of a picture before the same picture in others', async () => {
+  it('finds the colors of an image before the same image in others', async () => {
     const shown = { peach: drawings.hills(PEACH), ocean: drawings.hills(OCEAN) }
     const brighter = await sharp(shown.ocean).modulate({ brightness: 1.1 }).png().toBuffer()
     expect(await rank(await lookOf(brighter), shown)).toEqual(['ocean', 'peach'])

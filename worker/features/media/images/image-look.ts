@@ -2,7 +2,7 @@ import { perceivedColor } from '#db/perceived-color.ts'
 import { LOOK_DIMENSIONS } from '#db/tables/columns.ts'
 import type { SizedPixels } from './image-color.ts'
 
-/** Every picture and region is averaged to this square first, so that all are described on one scale. */
+/** Every image and region is averaged to this square first, so that all are described on one scale. */
 const GRID = 64
 
 /** Across and down: as JPEG numbers them, the average first and then ever finer waves. */
@@ -29,13 +29,13 @@ const NOISE = 0.02
 
 const DETAIL_SCALES = 3
 
-/** `typical` is what the average of many pictures has: without it all would seem alike. */
+/** `typical` is what the average of many images has: without it all would seem alike. */
 interface Part {
   weight: number
   typical: readonly number[]
 }
 
-/** Weighed so that crops, other colors and other sizes of a picture find it among hundreds. */
+/** Weighed so that crops, other colors and other sizes of an image find it among hundreds. */
 const PARTS = {
   lightness: { weight: 1.76, typical: [0.11, 0, 0, 0, 0, 0] },
   color: { weight: 3.3, typical: [0, 0, 0] },
@@ -49,10 +49,10 @@ const PARTS = {
 type Plane = Float32Array
 
 /**
- * What a picture or a region of it looks like: where it is light and which colors lie where, which colors it has at
+ * What an image or a region of it looks like: where it is light and which colors lie where, which colors it has at
  * all, which way its edges run and how much of them there is, and how fine its detail is. A vector of length 1: the
- * more alike two pictures are, the larger their cosine, which orders as the distance of their parts does. A mirrored
- * picture looks the same.
+ * more alike two images are, the larger their cosine, which orders as the distance of their parts does. A mirrored
+ * image looks the same.
  */
 export function describeLook(pixels: SizedPixels): Float32Array {
   const [light, green, blue] = toPlanes(pixels)

@@ -85,7 +85,7 @@ async function keep(env: MediaEnv, file: MediaFile, bytes: ArrayBuffer): Promise
     })
     return stored?.httpEtag ?? (await headFile(env.MEDIA, file.key))?.httpEtag
   } catch {
-    // The picture is at hand; it is only rendered again next time.
+    // The image is at hand; it is only rendered again next time.
     return undefined
   }
 }

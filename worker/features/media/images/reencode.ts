@@ -31,7 +31,7 @@ export interface EncodedImage extends Omit<StoredImage, 'signature'> {
 }
 
 /**
- * Re-encodes a checked upload: upright, in 8 bits of sRGB, nothing of its file left but the picture. An animation
+ * Re-encodes a checked upload: upright, in 8 bits of sRGB, nothing of its file left but the image. An animation
  * keeps its frames as they are, as not every runtime encodes those. Fails with `mediaUnreadable` where the file cannot
  * be decoded, and with `unavailable` where the store or the decoder does not work.
  */
@@ -52,7 +52,7 @@ export async function reencode(
 }
 
 /**
- * A picture that was re-encoded before: encoders do not write the same photo twice. It passes through the same cleaning
+ * An image that was re-encoded before: encoders do not write the same photo twice. It passes through the same cleaning
  * and is decoded once; null where that leaves another file than the one that was sent, or one of a format that is not
  * cleaned.
  */
@@ -79,7 +79,7 @@ export async function reuseEncoded(
 }
 
 /**
- * What is drawn stays without loss, photos become JPEG, which all that read pictures know; WebP only where a photo is
+ * What is drawn stays without loss, photos become JPEG, which all that read images know; WebP only where a photo is
  * see-through.
  */
 function chooseExtension({ format, frames, hasAlpha, isLossless }: ImageHeaders): MediaExtension {
@@ -193,7 +193,7 @@ async function isReadable({ MEDIA }: Pick<Env, 'MEDIA'>, key: string): Promise<b
 }
 
 /**
- * Decoders name no reason that could be relied on. One that does not decode a sound picture either is not working:
+ * Decoders name no reason that could be relied on. One that does not decode a sound image either is not working:
  * then this fails with `unavailable`, and otherwise with `mediaUnreadable`.
  */
 export async function decodeOrFail<Result>(env: Pick<Env, 'IMAGES'>, work: () => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ import { headFile } from '#worker/model/media-store.ts'
 
 const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
 
-/** Those of a pin (docs/behaviour/media.md, Pictures); all others are made when they are first asked for. */
+/** Those of a pin (docs/behaviour/media.md, Images); all others are made when they are first asked for. */
 const READY_SIZES = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
 
 /** Where the queue takes nothing, renditions are made when they are first asked for. */
@@ -30,13 +30,13 @@ export function makeReadyRenditions(env: Pick<Env, 'MEDIA' | 'IMAGES'>, signatur
   return makeMissingRenditions(env, signature, READY_SIZES)
 }
 
-/** Null for a message that names no picture. */
+/** Null for a message that names no image. */
 export function findSignature(body: unknown): string | null {
   const parsed = v.safeParse(RenditionMessage, body)
   return parsed.success ? parsed.output.signature : null
 }
 
-/** One after the other: each takes the memory of a decoded picture. */
+/** One after the other: each takes the memory of a decoded image. */
 export async function makeMissingRenditions(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   signature: string,

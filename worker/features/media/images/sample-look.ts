@@ -17,7 +17,7 @@ type MediaEnv = Pick<Env, 'MEDIA' | 'IMAGES'>
 /** The longer side of what is looked at. */
 const SIDE_PX = 96
 
-/** So that small regions have enough pixels; `decodePng` takes no larger pictures. */
+/** So that small regions have enough pixels; `decodePng` takes no larger images. */
 const LONGEST_SIDE_PX = 400
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
@@ -27,7 +27,7 @@ export interface SampledImage {
   extension: MediaExtension
 }
 
-/** Null where the picture is gone or cannot be decoded. Throws where the store or the decoder does not work. */
+/** Null where the image is gone or cannot be decoded. Throws where the store or the decoder does not work. */
 export async function sampleLook(env: MediaEnv, { signature, extension }: SampledImage): Promise<Float32Array | null> {
   try {
     return await decodeStored(env, mediaKey('orig', signature, extension), async () => {

@@ -27,7 +27,7 @@ export interface ImageFile {
 }
 
 /**
- * Stores a picture as an upload of the viewer, checked and re-encoded. Fails with `writeBanned`, `quotaExceeded`,
+ * Stores an image as an upload of the viewer, checked and re-encoded. Fails with `writeBanned`, `quotaExceeded`,
  * `mediaTooLarge`, `mediaTooManyPixels`, `mediaTypeUnsupported`, `mediaUnreadable`, `mediaRefused`, or `unavailable`
  * for a file that breaks off, and then leaves nothing behind.
  */

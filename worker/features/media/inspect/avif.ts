@@ -12,19 +12,19 @@ import {
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
-/** Far more than a picture of hundreds of tiles needs. */
+/** Far more than an image of hundreds of tiles needs. */
 const MAX_META_BYTES = 256 * 1_024
 const SEQUENCE_BRAND = 'avis'
 const AVIF_BRANDS = ['avif', SEQUENCE_BRAND]
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
-/** What can stand beside or behind the picture. */
+/** What can stand beside or behind the image. */
 const BOXES = ['meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'sidx', 'moof', 'mfra']
 const FREE = new TextEncoder().encode('free')
 const NOTHING = new Uint8Array()
 const ALPHA = 'auxiliary:alpha'
 
 /**
- * Of any file that begins as ISO media do: videos and HEIC pictures are refused. Hands over a still picture, the first
+ * Of any file that begins as ISO media do: videos and HEIC images are refused. Hands over a still image, the first
  * of a sequence, without what follows its boxes, and without its colors where `onColors` has heard of them.
  */
 export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<ImageHeaders> {
@@ -44,7 +44,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
   let hasAlpha = false
   let hasData = false
   for (;;) {
-    // Whatever follows what the picture needs is none of it.
+    // Whatever follows what the image needs is none of it.
     const isWhole = box !== undefined && hasData
     const head = yield { take: BOX_HEAD_BYTES, mayEnd: true }
     if (head.length < BOX_HEAD_BYTES) break
@@ -80,7 +80,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
   return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, isEndMarked: true, keptBytes: 0 }
 }
 
-/** Those of a still picture, in as many bytes. */
+/** Those of a still image, in as many bytes. */
 function toStillBrands(bytes: Uint8Array): Uint8Array {
   const text = ['avif', '\0\0\0\0', 'avif', 'mif1', 'miaf'].join('').padEnd(bytes.length, 'miaf').slice(0, bytes.length)
   return new TextEncoder().encode(text)
@@ -92,7 +92,7 @@ function listBrands(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** Sizes of pictures and their tiles, wherever they stand among the properties. */
+/** Sizes of images and their tiles, wherever they stand among the properties. */
 function findLargestBox(meta: Uint8Array, onSize: SizeListener): ImageDimensions | undefined {
   const text = toAsciiLong(meta)
   const sizes: ImageDimensions[] = []

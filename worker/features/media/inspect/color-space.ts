@@ -1,4 +1,4 @@
-/** How the numbers of a picture stand for light, by the code points of ITU-T H.273. */
+/** How the numbers of an image stand for light, by the code points of ITU-T H.273. */
 export interface Cicp {
   primaries: number
   transfer: number

@@ -3,7 +3,7 @@ import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
 
 const HEAD_BYTES = 13
-/** Encoders end no picture with one. */
+/** Encoders end no image with one. */
 const FULL_BLOCK_BYTES = 254
 const EXTENSION = 0x21
 const IMAGE = 0x2c

@@ -8,14 +8,14 @@ export interface ImageDimensions {
   height: number
 }
 
-/** Hears of a size as soon as it is read, before it is checked: as the picture is shown, the canvas first. */
+/** Hears of a size as soon as it is read, before it is checked: as the image is shown, the canvas first. */
 export type SizeListener = (size: ImageDimensions) => void
 
 /** The ICC profile of a decoded file, by whether that is gray; null where there is none for it. */
 export type FindProfile = (isGray: boolean) => Uint8Array | null
 
 /**
- * Hears how the numbers of a picture stand for light, before any of its pixels are handed over: null where a decoder
+ * Hears how the numbers of an image stand for light, before any of its pixels are handed over: null where a decoder
  * finds that itself.
  */
 export type ColorListener = (findProfile: FindProfile | null) => void
@@ -29,7 +29,7 @@ export interface ImageHeaders {
   frames: number
   hasAlpha: boolean
   isLossless: boolean
-  /** Its end is as it should be: without it nothing tells a whole picture from one that was cut off. */
+  /** Its end is as it should be: without it nothing tells a whole image from one that was cut off. */
   isEndMarked: boolean
   /** The bytes of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
   keptBytes: number

@@ -105,7 +105,7 @@ test.each([
   ['of a photo', { quality: 80 }, 1],
   ['of a see-through photo', { quality: 80 }, 0.5],
   ['of a drawing', { lossless: true }, 1],
-])('a WebP %s keeps its picture and nothing else', async (_, options, alpha) => {
+])('a WebP %s keeps its image and nothing else', async (_, options, alpha) => {
   const made = (await makeImage('png', { alpha })).webp(options)
   const file = await made.toBuffer()
   const spoken = await made.withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
@@ -165,7 +165,7 @@ const GENERATED = `${IPTC}trainedAlgorithmicMedia`
 const MODIFIED = `${IPTC}compositeWithTrainedAlgorithmicMedia`
 
 test.each([
-  ['a generated picture', `<x>${GENERATED}</x>`, 'ai_generated'],
+  ['a generated image', `<x>${GENERATED}</x>`, 'ai_generated'],
   ['a changed one', `<x>${MODIFIED}</x>`, 'ai_modified'],
   ['one put together with generated parts', `${IPTC}compositeSynthetic`, 'ai_modified'],
   ['one put together without', `${IPTC}composite`, null],

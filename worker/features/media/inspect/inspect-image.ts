@@ -21,10 +21,10 @@ interface InspectorOptions {
 }
 
 /**
- * Reads a picture's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
+ * Reads an image's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
  * `mediaTypeUnsupported`, `mediaTooManyPixels` or `mediaUnreadable` as soon as that is known, `finish` also for a file
  * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is; with
- * `isForDecoder` any picture with all that decoding takes, in the form that every decoder knows.
+ * `isForDecoder` any image with all that decoding takes, in the form that every decoder knows.
  */
 export class ImageInspector {
   readonly #run: ParserRun<ImageHeaders>
@@ -57,7 +57,7 @@ export function measureImage(start: Uint8Array): ImageDimensions | null {
   try {
     inspector.push(start)
   } catch {
-    // No picture, or one that no one could upload: its size may be known all the same.
+    // No image, or one that no one could upload: its size may be known all the same.
   }
   return size && size.width > 0 && size.height > 0 ? size : null
 }

@@ -24,7 +24,7 @@ interface Frame {
 
 /**
  * Keeps what decoding takes: no comments, and of applications only what is about colors, for a decoder also how it is
- * turned. What stands between segments or behind the picture is left out, and its end mark is always there.
+ * turned. What stands between segments or behind the image is left out, and its end mark is always there.
  */
 export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<ImageHeaders> {
   let box: { width: number; height: number } | undefined
@@ -149,7 +149,7 @@ function isApplication(code: number): boolean {
   return code >= 0xe0 && code <= 0xef
 }
 
-/** Tables, another scan, the number of lines, and what is not about the picture. */
+/** Tables, another scan, the number of lines, and what is not about the image. */
 function mayFollowScan(code: number): boolean {
   return [0xc4, 0xdb, 0xdc, 0xdd, START_OF_SCAN, COMMENT].includes(code) || isApplication(code) || isAlone(code)
 }

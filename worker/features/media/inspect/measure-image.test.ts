@@ -7,7 +7,7 @@ function draw() {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
 }
 
-describe('the size of a picture', () => {
+describe('the size of an image', () => {
   it.each([
     ['JPEG', () => draw().jpeg()],
     ['progressive JPEG', () => draw().jpeg({ progressive: true })],

@@ -19,7 +19,7 @@ export type Parser<Result> = Generator<Step, Result, Uint8Array>
 
 const NOTHING = new Uint8Array()
 
-/** Four times those of the largest picture, whose blocks are of the usual size: no file may keep a worker busy. */
+/** Four times those of the largest image, whose blocks are of the usual size: no file may keep a worker busy. */
 const MAX_STEPS = 1_000_000
 
 /** Runs a parser on a file that arrives in chunks of any size, in as much memory as it takes at once. */

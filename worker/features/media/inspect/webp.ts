@@ -12,7 +12,7 @@ const FRAME_PARTS = ['ALPH', 'VP8 ', 'VP8L']
 const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
-/** Keeps canvas, picture, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
+/** Keeps canvas, image, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
 export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHeaders> {
   const head = yield { take: HEAD_BYTES }
   let left = toDataView(head).getUint32(4, true) - 4

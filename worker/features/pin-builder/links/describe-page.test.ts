@@ -81,7 +81,7 @@ describe('a recipe', () => {
     })
   })
 
-  it('is found in lists and graphs, after scripts that are no JSON, with pictures that are named by id', () => {
+  it('is found in lists and graphs, after scripts that are no JSON, with images that are named by id', () => {
     const image = { '@id': 'https://blog.example/#picture', '@type': 'ImageObject', url: '/by-id.jpg' }
     const graph = {
       '@graph': [{ '@type': 'Article', headline: 'Soups' }, image, { ...RECIPE, image: { '@id': image['@id'] } }],
@@ -402,7 +402,7 @@ describe('an article', () => {
 })
 
 describe('a page', () => {
-  it('without any of it has its title, description and pictures', () => {
+  it('without any of it has its title, description and images', () => {
     const html = `<!doctype html><title>A &lt;fine&gt; page</title><meta name="Description" content=" Two&#10;lines ">
       <p>text</p><img src="a.jpg" width="640" height="480" alt="A &amp; B">`
     expect(read(html)).toEqual({
@@ -524,15 +524,15 @@ describe('pictures', () => {
     ['icons', '<img src="/favicon.png"><img src="/img/icons/heart.png"><img src="/favicon.ico">'],
     ['icons', '<img src="/a.png" width="32" height="32">'],
     ['counting pixels', '<img src="/count.gif" width="1" height="1">'],
-    ['pictures of private networks', '<img src="http://192.168.1.1/camera.jpg">'],
-    ['pictures of private networks', '<meta property="og:image" content="http://localhost/picture.jpg">'],
+    ['images of private networks', '<img src="http://192.168.1.1/camera.jpg">'],
+    ['images of private networks', '<meta property="og:image" content="http://localhost/picture.jpg">'],
     ['nothing', '<img><img src=""><img src="   ">'],
   ])('are no %s', (_, html) => {
     expect(urls(html)).toEqual([])
   })
 })
 
-it('reads a page whose picture address is nothing but commas', () => {
+it('reads a page whose image address is nothing but commas', () => {
   expect(read(`<img srcset="a${','.repeat(100_000)}b 2x">`).images).toEqual([])
   expect(read(`<img srcset="${'a,('.repeat(50_000)} 2x">`).images).toEqual([])
 })
@@ -567,7 +567,7 @@ describe('pictures', () => {
     ['a list with one that has no size', '<img srcset="/s.jpg, /l.jpg 2x">', ['l.jpg']],
     ['a list with one that makes no sense', '<img srcset="/odd.jpg huge, /l.jpg 2x">', ['l.jpg']],
     ['a list with heights', '<img srcset="/s.jpg 100w 50h, /l.jpg 1200w 600h">', ['l.jpg']],
-    ['sources of a picture', '<picture><source srcset="/l.jpg 900w"><img src="placeholder.png"></picture>', ['l.jpg']],
+    ['sources of an image', '<picture><source srcset="/l.jpg 900w"><img src="placeholder.png"></picture>', ['l.jpg']],
     [
       'no source of a type that it cannot be',
       '<picture><source type="image/svg+xml" srcset="/l.svg"><img src="/p.jpg"></picture>',

@@ -39,7 +39,7 @@ interface Subject {
   details: { recipe?: LinkRecipe; product?: LinkProduct; article?: LinkArticle }
 }
 
-/** What a pin of a page would begin with. Picture sizes are as the page says. */
+/** What a pin of a page would begin with. Image sizes are as the page says. */
 export function describePage(
   facts: ParsedPage,
   page: URL,

@@ -28,7 +28,7 @@ const UNWANTED_PATH = new RegExp(
 
 const MAX_SIDE_PX = 100_000
 
-/** Open Graph's pictures, each with the properties that follow it; then those of Twitter cards and `image_src`. */
+/** Open Graph's images, each with the properties that follow it; then those of Twitter cards and `image_src`. */
 export function findDeclaredImages({ metas, links }: ParsedPage): ImageCandidate[] {
   const found: ImageCandidate[] = []
   const twitter: ImageCandidate[] = []
@@ -51,7 +51,7 @@ export function findDeclaredImages({ metas, links }: ParsedPage): ImageCandidate
   return [...found, ...twitter, ...[...linked, ...named].map((src) => ({ src, width: null, height: null, alt: '' }))]
 }
 
-/** A picture in structured data is an address, or a thing that has one. */
+/** An image in structured data is an address, or a thing that has one. */
 export function findNodeImages(graph: SchemaGraph, node: SchemaNode | undefined): ImageCandidate[] {
   return ['image', 'thumbnailUrl'].flatMap((name) =>
     graph.values(node, name).flatMap((value) => {

@@ -12,7 +12,7 @@ export interface ImageAddress {
 
 type AddressContext = Pick<MemberContext, 'env' | 'now' | 'viewer'>
 
-/** Gives out addresses of this site for pictures of others, for this viewer and a while; null without a key. */
+/** Gives out addresses of this site for images of others, for this viewer and a while; null without a key. */
 export async function openImageAddresses(context: AddressContext): Promise<((url: string) => Promise<string>) | null> {
   const signer = await findSigner(context)
   if (!signer) return null

@@ -12,7 +12,7 @@ const MAX_MEASURED = 6
 /** The size stands behind a camera's metadata at most. */
 const HEAD_BYTES = 65_536
 
-/** Learns the sizes of the first pictures that lack one, as far as time allows. */
+/** Learns the sizes of the first images that lack one, as far as time allows. */
 export async function measureImages(
   images: readonly LinkImage[],
   policy: FetchPolicy,
@@ -30,7 +30,7 @@ async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal):
     const { response } = await safeFetch(url, { policy, signal, accept: IMAGE_ACCEPT })
     return await readSize(response, signal)
   } catch {
-    // The picture is offered without its size.
+    // The image is offered without its size.
   }
   return null
 }

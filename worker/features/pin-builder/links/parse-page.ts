@@ -37,11 +37,11 @@ const MAX_TITLE_SOURCE = 2_000
 /** A page that is nested too deeply is noticed between two of them: no element is shorter than three characters. */
 const PARSED_AT_ONCE = 1_024
 
-/** Attributes by which pages load pictures once they are scrolled to. */
+/** Attributes by which pages load images once they are scrolled to. */
 const SOURCES = ['data-pin-media', 'data-src', 'data-lazy-src', 'data-lazy', 'data-lazyload', 'data-original', 'src']
 const SOURCE_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 
-/** What scripts call them otherwise, where the known ones have no picture. */
+/** What scripts call them otherwise, where the known ones have no image. */
 const OTHER_SOURCE = /^data-/
 const OTHER_SOURCE_SET = /^data-.*srcset$/
 const IMAGE_ADDRESS = /^[^\s{[]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i

@@ -8,7 +8,7 @@ import { readImageAddress } from './image-address.ts'
 
 const RENDITION = { size: '236x', extension: 'webp' } as const
 
-/** A picture of another site in small: the viewer's browser asks nothing of that site. Nothing of it is kept. */
+/** An image of another site in small: the viewer's browser asks nothing of that site. Nothing of it is kept. */
 export async function showImage(context: MemberContext): Promise<Response> {
   const { env, fetchPolicy, now, url: asked } = context
   const address = (await readImageAddress(context, asked.searchParams)) ?? fail('notFound')

@@ -73,7 +73,7 @@ interface RelatedValues {
   pinId: string
   score: number
   id: string
-  /** The signature of a picture that the viewer has seen at the start of their way; empty for none. */
+  /** The signature of an image that the viewer has seen at the start of their way; empty for none. */
   seen: string
 }
 

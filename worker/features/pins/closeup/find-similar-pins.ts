@@ -15,13 +15,13 @@ import { mayOpen, maySuggest } from '#worker/model/pin-rules.ts'
 import { refuseFlood } from '#worker/platform/rate-limit.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
-/** Pictures that one pages through: the vector index answers no more at once without getting slow. */
+/** Images that one pages through: the vector index answers no more at once without getting slow. */
 const NEIGHBORS = 200
 
 const readImage = viewerStatement(imageStatement)
 const readSimilar = viewerStatement(similarStatement)
 
-/** The look of the region, as that of every whole picture was found; that of the whole where it cannot be read. */
+/** The look of the region, as that of every whole image was found; that of the whole where it cannot be read. */
 export async function findSimilarPins(
   context: QueryContext,
   { pinId, crop, after }: QueryVariables<'SimilarPinsQuery'>,
@@ -29,7 +29,7 @@ export async function findSimilarPins(
   const { score, id } = positionAfter(after)
   const [image] = await readImage(context, { pinId })
   if (!image) return missing('pinNotFound')
-  // Each decodes a picture.
+  // Each decodes an image.
   await refuseFlood(context.env.SIMILAR_LIMIT, context.address)
   const look = (await sampleRegion(context.env, image, crop)) ?? image.look
   const vector = look && JSON.stringify([...look])

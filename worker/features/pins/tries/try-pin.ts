@@ -21,7 +21,7 @@ import { settleMedia } from '#worker/model/withheld-media.ts'
 const WITHDRAWN = { type: 'try', subjectId: sql`w.try_id` } as const
 
 /**
- * Says that the viewer tried what a pin shows, in place of what they said before. Words and pictures are for those who
+ * Says that the viewer tried what a pin shows, in place of what they said before. Words and images are for those who
  * may comment on the pin; whether they may is decided by the statement that writes.
  */
 export async function tryPin(context: MemberContext, { id, text, media_id: mediaId }: TryPinInput): Promise<PinTry> {

@@ -76,7 +76,7 @@ async function findKindOfText(text: string): Promise<Listing> {
   return fail('importEmpty')
 }
 
-/** A text in it says more than pictures, which may lie beside it. */
+/** A text in it says more than images, which may lie beside it. */
 async function findKindOfArchive(archive: Archive): Promise<Listing> {
   if (isTackboard(archive)) return { kind: 'tackboard', items: readTackboard(archive) }
   const pages: string[] = []

@@ -20,7 +20,7 @@ export interface StoredFiles {
   media: string[]
   /** The images by the place of their product. */
   products: Map<number, string[]>
-  /** Ids of these pictures by their signatures where they were written, for variants of products. */
+  /** Ids of these images by their signatures where they were written, for variants of products. */
   signatures: Map<string, string>
   captionsLanguage: string | null
 }

@@ -10,7 +10,7 @@ async function* listImages(digits: string) {
   yield* Array.from(digits, image)
 }
 
-/** A store that has all pictures but those of `b`, and fails from the first one of `c` on. */
+/** A store that has all images but those of `b`, and fails from the first one of `c` on. */
 const media = {
   get: async (key: string) => {
     if (key.includes('cc')) throw new Error('Too many calls')
@@ -25,11 +25,11 @@ async function listNames(digits: string): Promise<string[]> {
   return names
 }
 
-it('leaves out pictures that are not there', async () => {
+it('leaves out images that are not there', async () => {
   expect(await listNames('abd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, `pictures/${'d'.repeat(32)}.jpg`])
 })
 
-it('says that pictures are missing where the store fails, and ends well', async () => {
+it('says that images are missing where the store fails, and ends well', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await listNames('acd')).toEqual([`pictures/${'a'.repeat(32)}.jpg`, 'pictures/missing.txt'])
   expect(complain).toHaveBeenCalledOnce()

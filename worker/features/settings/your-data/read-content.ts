@@ -112,7 +112,7 @@ interface CommentRow {
   editedAt: number | null
 }
 
-/** Files of its pictures are under `pictures/`. */
+/** Files of its images are under `pictures/`. */
 export async function* commentRows(reads: Reads) {
   for await (const comment of ownComments(reads)) {
     const { id, pinId, parentId, text, picture, extension, likeCount, helpfulCount, createdAt, editedAt } = comment

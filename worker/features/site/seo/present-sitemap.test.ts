@@ -22,7 +22,7 @@ it('names the pages of the sitemap', () => {
 `)
 })
 
-it('names pins with their pictures, escaped', () => {
+it('names pins with their images, escaped', () => {
   const signature = '0a1b2c3d'.repeat(4)
   const page = presentSitemapPage(
     [{ id: `a&b'<"`, createdAt: NOON, signature, extension: 'png' }],

@@ -38,7 +38,7 @@ function deletion(table: string, condition: SQL): SQL {
 
 type EventStore = Pick<R2Bucket, 'list' | 'delete'>
 
-/** Entries older than the log's retention: none of their events would be stored. Those of pictures lose nothing. */
+/** Entries older than the log's retention: none of their events would be stored. Those of images lose nothing. */
 export async function sweepEventStore(store: EventStore, now: number): Promise<void> {
   const before = now - EVENT_RETENTION_DAYS * DAY_MS
   for (const prefix of [DEAD_LETTERS, DEAD_IMAGES, JOURNAL]) await sweepFolder(store, prefix, before)

@@ -40,7 +40,7 @@ describe('what a pin is', () => {
     expect(pinNodes(pin, SITE, englishText).map((node) => node['@type'])).toEqual([type, 'BreadcrumbList'])
   })
 
-  it.each(['video', 'recipe', 'article', 'product'] as const)('%s without its data is a picture', (kind) => {
+  it.each(['video', 'recipe', 'article', 'product'] as const)('%s without its data is an image', (kind) => {
     const pin = pinOfKind(kind, { videos: [], recipe: null, article: null, products: [] })
     expect(findSubject(pin)['@type']).toBe('ImageObject')
   })
@@ -59,7 +59,7 @@ describe('what search engines require', () => {
   it.each([
     ['without a price', pinOfKind('product')],
     ['whose offer is stale', pricedProduct({ isStaleProduct: true })],
-  ])('makes a picture of a product %s', (_, pin) => {
+  ])('makes an image of a product %s', (_, pin) => {
     expect(findSubject(pin)['@type']).toBe('ImageObject')
   })
 
@@ -154,7 +154,7 @@ it('says who wrote an article', () => {
 })
 
 describe('a product', () => {
-  it('has all its pictures, and no brand where none is known', () => {
+  it('has all its images, and no brand where none is known', () => {
     const { products, ...pin } = pricedProduct()
     const product = findSubject({ ...pin, products: products.map((one) => ({ ...one, brand: null })) })
     expect(product).toMatchObject({ name: 'Stoneware bowl', sku: 'bowl-1' })
@@ -188,7 +188,7 @@ describe('a product', () => {
   })
 })
 
-describe('whose a picture is', () => {
+describe('whose an image is', () => {
   it('names author, license and source', () => {
     expect(findSubject(pinOfKind('image'))).toMatchObject({
       contentUrl: expect.stringMatching(/^https:\/\/tackboard\.example\/media\/orig\//),

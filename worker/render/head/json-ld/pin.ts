@@ -23,7 +23,7 @@ export function pinNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[]
   return [...subjectNodes(pin, siteOrigin, text), breadcrumbNode(pin, siteOrigin, text)]
 }
 
-/** A pin without the data of its kind is still a picture. */
+/** A pin without the data of its kind is still an image. */
 function subjectNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
   const nodes = NODES_OF_KIND[pin.kind](pin, siteOrigin, text).filter((node) => node !== null)
   return nodes.length > 0 ? nodes : [imageNode(pin, siteOrigin, text)]
@@ -49,7 +49,7 @@ export function articleNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNod
   })
 }
 
-/** Search engines take a product without an offer for a mistake: where the viewer gets none, the pin is a picture. */
+/** Search engines take a product without an offer for a mistake: where the viewer gets none, the pin is an image. */
 function productNodes(pin: Pin, siteOrigin: string, text: Text): JsonLdNode[] {
   if (pin.isStaleProduct) return []
   return pin.products.flatMap(({ offerSummary, ...product }) => {

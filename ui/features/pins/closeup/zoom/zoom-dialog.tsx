@@ -38,7 +38,7 @@ interface ZoomDialogProps {
   onClose(): void
 }
 
-/** The picture over the whole window: by fingers, wheel, keys and buttons. */
+/** The image over the whole window: by fingers, wheel, keys and buttons. */
 export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
   const t = useTranslate()
   const format = useFormat()

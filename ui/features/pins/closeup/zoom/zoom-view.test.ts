@@ -8,7 +8,7 @@ test('what is under the fingers stays there', () => {
   const at = { x: 50, y: -20 }
   const view = zoomAt(FITTED, 3, at)
   expect(view).toEqual({ scale: 3, x: -100, y: 40 })
-  // The point of the picture that was at `at` before: (at - offset) / scale.
+  // The point of the image that was at `at` before: (at - offset) / scale.
   expect({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale }).toEqual(at)
   expect(zoomAt(view, 1 / 3, at)).toEqual(FITTED)
 })
@@ -28,11 +28,11 @@ test('no edge comes further in than that of the frame', () => {
   })
 })
 
-test('a small picture is not enlarged to be fitted', () => {
+test('a small image is not enlarged to be fitted', () => {
   expect(keepInFrame({ scale: 2, x: 9, y: 9 }, { width: 100, height: 100 }, FRAME)).toEqual({ scale: 2, x: 0, y: 0 })
 })
 
-test('the part of the picture in the frame is known', () => {
+test('the part of the image in the frame is known', () => {
   expect(visiblePart(FITTED, TALL, FRAME)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   // 800 by 1,600 in a frame of 400 by 400, moved to its upper left corner.
   expect(visiblePart({ scale: 4, x: 200, y: 600 }, TALL, FRAME)).toEqual({ x: 0, y: 0, width: 0.5, height: 0.25 })

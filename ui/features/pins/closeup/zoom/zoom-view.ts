@@ -1,4 +1,4 @@
-/** The picture at scale 1 fits its frame; `x` and `y` move its middle, in pixels. */
+/** The image at scale 1 fits its frame; `x` and `y` move its middle, in pixels. */
 export interface ZoomView {
   scale: number
   x: number
@@ -32,7 +32,7 @@ export function panBy(view: ZoomView, by: Point): ZoomView {
   return { ...view, x: view.x + by.x, y: view.y + by.y }
 }
 
-/** No edge of the picture comes further in than that of the frame; where it is smaller it stands in the middle. */
+/** No edge of the image comes further in than that of the frame; where it is smaller it stands in the middle. */
 export function keepInFrame(view: ZoomView, image: Box, frame: Box): ZoomView {
   const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const limit = (value: number, size: number, room: number) => {
@@ -46,7 +46,7 @@ export function keepInFrame(view: ZoomView, image: Box, frame: Box): ZoomView {
   }
 }
 
-/** What of the picture is in the frame, in parts of one. */
+/** What of the image is in the frame, in parts of one. */
 export function visiblePart(view: ZoomView, image: Box, frame: Box): Part {
   const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const cut = (offset: number, size: number, room: number): [start: number, length: number] => {
@@ -63,7 +63,7 @@ export function visiblePart(view: ZoomView, image: Box, frame: Box): Part {
   return { x, y, width, height }
 }
 
-/** Whole percents, never beyond the picture: two presses with the same in view are one request. */
+/** Whole percents, never beyond the image: two presses with the same in view are one request. */
 export function inPercents(part: Part): Part {
   const cut = (start: number, length: number) => {
     const from = Math.round(start * 100)

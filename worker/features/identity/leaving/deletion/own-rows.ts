@@ -5,7 +5,7 @@ export interface RowKind {
   table: string
   /** Selects rowids, as `row`. */
   selectRows(userId: string): SQL
-  /** Statements that note elsewhere that the chosen rows go: counts, pictures. */
+  /** Statements that note elsewhere that the chosen rows go: counts, images. */
   uncount(chosen: SQL, now: number): SQL[]
 }
 

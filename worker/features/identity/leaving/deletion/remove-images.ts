@@ -39,7 +39,7 @@ async function removeSome({ db, media, now }: Stores): Promise<{ unknown: number
     rows: db.all<{ signature: string }>(sql`delete from pictures where signature in (${signatures})
       and not exists (select 1 from picture_removals r where r.signature = pictures.signature and r.created_at > ${now})
       and ${isUnused(sql`pictures.signature`)} returning signature`),
-    // The same picture may have been uploaded again meanwhile: then its files stay.
+    // The same image may have been uploaded again meanwhile: then its files stay.
     gone: db.all<{ signature: string }>(sql`select signature from picture_removals where ${isDue}
       and signature not like ${`${UPLOAD_NOTE}%`}
       and signature not in (select signature from pictures where signature in (${signatures}))
