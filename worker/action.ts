@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { NoInput, type CallDefinition } from '#schema/call.ts'
+import { parseCallName, type CallName } from '#schema/call-address.ts'
 import { MAX_CALL_BODY_BYTES, MAX_ERROR_DETAIL_LENGTH, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
@@ -33,6 +35,7 @@ import type {
   CallOptions,
   Common,
   ContextOf,
+  DefinedCallOptions,
   Endpoint,
   FileOptions,
   FormOptions,
@@ -50,9 +53,27 @@ export function resource(name: `${string}Resource`, verb: ResourceRoute['verb'])
 }
 
 /** docs/ARCHITECTURE.md, "Add a call". */
+export function call<W extends Who, Schema extends v.GenericSchema, Answer extends v.GenericSchema>(
+  definition: CallDefinition<CallName, Schema, Answer>,
+  options: DefinedCallOptions<W, v.InferOutput<NoInfer<Schema>>, v.InferOutput<NoInfer<Answer>>>,
+): Endpoint
 export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSchema>(
   options: CallOptions<W, Schema>,
+): Endpoint
+export function call<W extends Who, Schema extends v.GenericSchema>(
+  first: CallDefinition<CallName, Schema> | CallOptions<W, Schema>,
+  second?: DefinedCallOptions<W, v.InferOutput<Schema>, unknown>,
 ): Endpoint {
+  return 'kind' in first ? mountCall({ ...second!, ...toRoute(first) }) : mountCall(first)
+}
+
+function toRoute<Schema extends v.GenericSchema>({ name, input }: CallDefinition<CallName, Schema>) {
+  const parsed = parseCallName(name)
+  const options = (input as v.GenericSchema) === NoInput ? {} : { input }
+  return 'resource' in parsed ? { route: parsed, ...options } : { ...parsed, ...options }
+}
+
+function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallOptions<W, Schema>): Endpoint {
   const { route, who, run, status = 200, isBare, outlivesCaller } = options
   const readInput = inputReader(options)
   const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')

@@ -50,6 +50,18 @@ export interface Common<W extends Who> extends Limits {
   once?: false
 }
 
+/** What a verb returns: the answer that is defined, nothing where that is null, or a response of its own. */
+export type Returned<Answer> = Answer | Response | (null extends Answer ? void : never)
+
+/** The route and the input are those of the definition. */
+export interface DefinedCallOptions<W extends Who, Input, Answer> extends Omit<
+  CallOptions<W, v.GenericSchema>,
+  'route' | 'method' | 'input' | 'run'
+> {
+  who: W
+  run(context: ContextOf[W], input: Input): Returned<Answer> | Promise<Returned<Answer>>
+}
+
 export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
   route: RouteName | ResourceRoute
   /** Default: POST, or GET if the verb of a resource is `get`. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
+import { defineCall } from '../call.ts'
 import { MAX_NOTE_LENGTH } from './constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
@@ -47,31 +48,46 @@ export const SavePinForm = v.object({
 })
 export type SavePinForm = v.InferOutput<typeof SavePinForm>
 
-export interface SavedPin {
+export const SavedPin = v.object({
   /** Id of the save. */
-  id: string
-  pin_id: string
-  board: { id: string; name: string; slug: string; url: string }
-  section: { id: string; slug: string; title: string } | null
+  id: v.string(),
+  pin_id: v.string(),
+  board: v.object({ id: v.string(), name: v.string(), slug: v.string(), url: v.string() }),
+  section: v.nullable(v.object({ id: v.string(), slug: v.string(), title: v.string() })),
   /** The note of the viewer's own saves only. */
-  note: string
-}
+  note: v.string(),
+})
+export type SavedPin = v.InferOutput<typeof SavedPin>
 
-export interface CreatedSave extends SavedPin {
+export const CreatedSave = v.object({
+  ...SavedPin.entries,
   /** False where the pin was on that board already. */
-  is_new: boolean
-}
+  is_new: v.boolean(),
+})
+export type CreatedSave = v.InferOutput<typeof CreatedSave>
 
-export interface MovedSave extends SavedPin {
+export const MovedSave = v.object({
+  ...SavedPin.entries,
   /** The options that put it back to where it was. */
-  undo: { save_id: string; board_id: string; section_id: string | null; before_save_id?: string | null }
-}
+  undo: v.object({
+    save_id: v.string(),
+    board_id: v.string(),
+    section_id: v.nullable(v.string()),
+    before_save_id: v.exactOptional(v.nullable(v.string())),
+  }),
+})
+export type MovedSave = v.InferOutput<typeof MovedSave>
 
-export interface RemovedSaves {
+export const RemovedSaves = v.object({
   /** The saves in the order in which they were made; each comes back by an update with `is_deleted: false`. */
-  removed: SavedPin[]
+  removed: v.array(SavedPin),
   /** ISO 8601; null where nothing was there. */
-  undo_until: string | null
+  undo_until: v.nullable(v.string()),
   /** The viewer's latest save of the pin among those that are left. */
-  still_saved: SavedPin | null
-}
+  still_saved: v.nullable(SavedPin),
+})
+export type RemovedSaves = v.InferOutput<typeof RemovedSaves>
+
+export const SavePinCall = defineCall('RepinResource.create', SavePinInput, CreatedSave)
+export const UpdateSaveCall = defineCall('RepinResource.update', UpdateSaveInput, v.union([MovedSave, SavedPin]))
+export const UnsavePinCall = defineCall('RepinResource.delete', UnsavePinInput, RemovedSaves)

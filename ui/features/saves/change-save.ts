@@ -1,9 +1,8 @@
 import type { CreatedSave, MovedSave, RemovedSaves, SavedPin } from '#schema/saves/calls.ts'
-import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import type { PinToSave } from './pin-to-save.ts'
 import { saveContext, save, unsave, type KnownSave } from './save-context.ts'
 import { addWaitingSave, dropWaitingSaves, loadWaitingSaves } from './waiting-saves.ts'
@@ -24,7 +23,7 @@ export type SaveAnswer =
   | { kind: 'waiting' }
   | { kind: 'removed'; answer: RemovedSaves }
   | { kind: 'restored'; made: SavedPin }
-  | { kind: 'moved'; made: MovedSave }
+  | { kind: 'moved'; made: MovedSave | SavedPin }
   | { kind: 'noted'; made: SavedPin }
 
 export async function sendChange(
@@ -42,17 +41,17 @@ export async function sendChange(
         if (!isOnline()) return { kind: 'removed', answer: { removed: [], undo_until: null, still_saved: null } }
       }
       const options = change.saveId === undefined ? { pin_id: pin.id } : { save_id: change.saveId }
-      return { kind: 'removed', answer: await callResource<RemovedSaves>(path('delete'), options, init) }
+      return { kind: 'removed', answer: await sendCall('RepinResource.delete', options, init) }
     }
     case 'restore': {
-      const options = { save_id: change.saveId, is_deleted: false }
-      return { kind: 'restored', made: await callResource<SavedPin>(path('update'), options, init) }
+      const options = { save_id: change.saveId, is_deleted: false } as const
+      return { kind: 'restored', made: await sendCall('RepinResource.update', options, init) }
     }
     case 'move':
-      return { kind: 'moved', made: await callResource<MovedSave>(path('update'), change.options, init) }
+      return { kind: 'moved', made: await sendCall('RepinResource.update', change.options, init) }
     case 'note': {
       const options = { save_id: change.saveId, note: change.note }
-      return { kind: 'noted', made: await callResource<SavedPin>(path('update'), options, init) }
+      return { kind: 'noted', made: await sendCall('RepinResource.update', options, init) }
     }
   }
 }
@@ -66,7 +65,7 @@ async function sendOrKeep(
 ): Promise<SaveAnswer> {
   try {
     const options = { pin_id: id, board_id: boardId, section_id: sectionId }
-    return { kind: 'saved', made: await callResource<CreatedSave>(path('create'), options, init) }
+    return { kind: 'saved', made: await sendCall('RepinResource.create', options, init) }
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.status === null
     if (!isUnanswered || isOnline()) throw error
@@ -89,8 +88,4 @@ export function noteSave(pinId: string, made: SavedPin | null): void {
 
 function toKnown({ id, board, section, note }: SavedPin): KnownSave {
   return { id, board: { id: board.id, name: board.name, url: board.url }, section: section?.title ?? null, note }
-}
-
-function path(verb: 'create' | 'update' | 'delete'): string {
-  return href('resource', { name: 'RepinResource', verb })
 }

@@ -1,14 +1,13 @@
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { IDEMPOTENCY_DONE_CODE } from '#schema/constants/idempotency.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
-import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { service } from '#ui/app/background.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { noteSave } from './change-save.ts'
@@ -84,9 +83,8 @@ export const keptSaves = service({
 async function send(viewerId: string, { pinId, boardId, sectionId, key }: WaitingSave): Promise<Outcome> {
   const options = { pin_id: pinId, board_id: boardId ?? undefined, section_id: sectionId ?? undefined }
   try {
-    const path = href('resource', { name: 'RepinResource', verb: 'create' })
     const headers = { 'idempotency-key': key, [ACCOUNT_HEADER]: viewerId }
-    return { type: 'saved', made: await callResource<SavedPin>(path, options, { headers }) }
+    return { type: 'saved', made: await sendCall('RepinResource.create', options, { headers }) }
   } catch (error) {
     if (error instanceof ApiError && error.code === IDEMPOTENCY_DONE_CODE) return { type: 'saved', made: null }
     // Signed out elsewhere, or in as another one: they wait for this account.

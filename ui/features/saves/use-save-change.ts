@@ -80,7 +80,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
         noteSave(pin.id, answer.made)
         return say({
           text: savedText(t, 'moved', answer.made),
-          action: undo({ kind: 'move', options: answer.made.undo }),
+          ...('undo' in answer.made && { action: undo({ kind: 'move', options: answer.made.undo }) }),
         })
       case 'noted':
         return noteSave(pin.id, answer.made)

@@ -1,5 +1,5 @@
 import { ListBoardsInput } from '#schema/boards/calls.ts'
-import { SavePinForm, SavePinInput, UnsavePinInput, UpdateSaveInput } from '#schema/saves/calls.ts'
+import { SavePinCall, SavePinForm, UnsavePinCall, UpdateSaveCall } from '#schema/saves/calls.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from '#schema/saves/queries.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { findBoardChoices } from './find-board-choices.ts'
@@ -14,25 +14,19 @@ export const saves = [
   query(BoardChoicesQuery, findBoardChoices),
   query(SectionChoicesQuery, findSectionChoices),
   call({ route: resource('BoardsResource', 'get'), who: 'anyone', input: ListBoardsInput, run: listBoards }),
-  call({
-    route: resource('RepinResource', 'create'),
+  call(SavePinCall, {
     who: 'member',
     whenBanned: 'verb',
-    input: SavePinInput,
     run: savePin,
   }),
-  call({
-    route: resource('RepinResource', 'update'),
+  call(UpdateSaveCall, {
     who: 'member',
     whenBanned: 'verb',
-    input: UpdateSaveInput,
     run: updateSave,
   }),
-  call({
-    route: resource('RepinResource', 'delete'),
+  call(UnsavePinCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: UnsavePinInput,
     run: unsavePin,
   }),
   form({ route: 'savePin', who: 'anyone', whenBanned: 'verb', input: SavePinForm, run: savePinByForm }),

@@ -1,0 +1,28 @@
+import type * as v from 'valibot'
+import type { CallDefinition } from './call.ts'
+import * as saves from './saves/calls.ts'
+
+/** What they define by `defineCall` is found by itself. */
+const MODULES = [saves] as const
+
+type Defined<Module> = Module extends unknown ? Extract<Module[keyof Module], CallDefinition> : never
+type Definition = Defined<(typeof MODULES)[number]>
+
+/** Every call by its name. */
+export type Calls = { [Call in Definition as Call['name']]: Call }
+export type DefinedCall = keyof Calls
+
+/** What a caller sends. */
+export type CallInput<Name extends DefinedCall> = v.InferInput<Calls[Name]['input']>
+/** What a caller gets. */
+export type CallAnswer<Name extends DefinedCall> = v.InferOutput<Calls[Name]['answer']>
+
+export const CALLS = Object.fromEntries(
+  MODULES.flatMap((module) => Object.values<unknown>(module))
+    .filter(isDefinition)
+    .map((definition) => [definition.name, definition]),
+) as Calls
+
+function isDefinition(value: unknown): value is CallDefinition {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'definition'
+}

@@ -1,0 +1,20 @@
+import { inject, test as base } from 'vitest'
+import { openDatabase, type Database } from '#db/client.ts'
+import { callersOf, type As } from './callers.ts'
+import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
+
+/** The app that all files share, and what most tests begin with; each is made when a test names it. */
+export const test = base
+  .extend('origin', { scope: 'worker' }, () => inject('origin'))
+  .extend('db', { scope: 'worker' }, (): Database =>
+    openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 }),
+  )
+  .extend('as', ({ origin, db }): As => callersOf({ origin, db }))
+  /** Whom the test is about. */
+  .extend('member', ({ db }): Promise<UserRow> => makeUser(db))
+  /** The member's. */
+  .extend('board', ({ db, member }): Promise<BoardRow> => makeBoard(db, member))
+  /** On the member's board. */
+  .extend('ownPin', ({ db, board }): Promise<PinRow> => makePin(db, board))
+  /** Of another person, on a board of theirs. */
+  .extend('pin', async ({ db }): Promise<PinRow> => makePin(db, await makeBoard(db, await makeUser(db))))
