@@ -7,7 +7,6 @@ export const ERRORS = {
   malformedUrl: { code: 3, status: 400 },
   notSignedIn: { code: 4, status: 401 },
   wrongCredentials: { code: 5, status: 401 },
-  forbidden: { code: 6, status: 403 },
   crossSite: { code: 7, status: 403 },
   notFound: { code: 8, status: 404 },
   pinNotFound: { code: 9, status: 404 },

@@ -33,7 +33,7 @@ const Description = v.pipe(
   v.transform(toPlainText),
   v.check(
     (typed) => countCharacters(typed) <= MAX_BOARD_DESCRIPTION_LENGTH,
-    issueText('about', { max: MAX_BOARD_DESCRIPTION_LENGTH }),
+    issueText('line', { max: MAX_BOARD_DESCRIPTION_LENGTH }),
   ),
 )
 

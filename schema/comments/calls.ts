@@ -11,7 +11,7 @@ import { issueText } from '../issue-text.ts'
 import type { Image } from '../media/image.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
 
-const TEXT = issueText('commentText', { max: MAX_COMMENT_LENGTH })
+const TEXT = issueText('writtenText', { max: MAX_COMMENT_LENGTH })
 const TAG = issueText('commentTag')
 
 const Place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 * MAX_COMMENT_LENGTH))

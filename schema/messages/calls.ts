@@ -19,7 +19,7 @@ import type { ConversationData, MessageData, ShareSuggestionData } from './messa
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
 import { ReportFields } from '../moderation/report-calls.ts'
 
-const TEXT = issueText('messageText', { max: MAX_MESSAGE_LENGTH })
+const TEXT = issueText('writtenText', { max: MAX_MESSAGE_LENGTH })
 const NAME = issueText('conversationName', { max: MAX_CONVERSATION_NAME_LENGTH })
 const NOTHING = issueText('emptyMessage')
 

@@ -9,7 +9,7 @@ import { countCharacters, toPlainText } from '../plain-text.ts'
 const Note = v.pipe(
   v.string(),
   v.transform(toPlainText),
-  v.check((typed) => countCharacters(typed) <= MAX_NOTE_LENGTH, issueText('about', { max: MAX_NOTE_LENGTH })),
+  v.check((typed) => countCharacters(typed) <= MAX_NOTE_LENGTH, issueText('line', { max: MAX_NOTE_LENGTH })),
 )
 
 /** A pin without a board goes where the viewer saved last. Without a section it stays where it is on that board. */

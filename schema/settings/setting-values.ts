@@ -9,7 +9,7 @@ import type { SettingKind } from './settings.ts'
 import { NewUsername } from '../people/username.ts'
 import { issueText } from '../issue-text.ts'
 
-const INVALID_ABOUT = issueText('about', { max: MAX_ABOUT_LENGTH })
+const INVALID_ABOUT = issueText('line', { max: MAX_ABOUT_LENGTH })
 
 const About = v.pipe(
   v.string(INVALID_ABOUT),

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { isLocale, type Locale } from '../../schema/constants/locales.ts'
 import type { ClientGraph } from './module-graph.ts'
 import { splitTexts, type TextParts } from './start-texts.ts'
+import { followReferences, hasReferences, type Catalog } from './text-references.ts'
 
 const CATALOG = /\/(?:schema|worker|ui\/app)\/texts\/[A-Za-z_0-9]+\.json$/
 
@@ -24,6 +25,9 @@ const SOURCE_CATALOG = fileURLToPath(new URL('../../ui/app/texts/en_US.json', im
 
 /** A locale has texts once its catalog is here. */
 const PAGE_CATALOGS = 'ui/app/texts'
+
+/** Has the texts that those of pages may stand for. */
+const SERVER_CATALOGS = fileURLToPath(new URL('../../schema/texts', import.meta.url))
 
 const TEXT_LOCALES = 'virtual:text-locales'
 
@@ -82,10 +86,15 @@ export function messagesPlugin(readGraph?: () => ClientGraph): Plugin {
         }
         const [, file = '', part] =
           /^(.*\.json)(?:\.(start|deferred|late|page:.+))?\.js$/.exec(id.slice(COMPILED.length)) ?? []
-        this.addWatchFile(file)
         const locale = basename(file, '.json')
+        this.addWatchFile(file)
+        let catalog = await readCatalog(file)
+        if (hasReferences(catalog)) {
+          const serverFile = resolve(SERVER_CATALOGS, basename(file))
+          this.addWatchFile(serverFile)
+          catalog = followReferences(catalog, await readCatalog(serverFile))
+        }
         const compiler = new MessageFormat(locale.slice(0, 2))
-        const catalog = await readCatalog(file)
         for (const [key, message] of Object.entries(catalog)) {
           try {
             compiler.compile(message)
@@ -109,8 +118,8 @@ function choose(part: string, split: TextParts | null): (key: string) => boolean
   return (key) => split !== null && !split.start.has(key) && !split.deferred.has(key)
 }
 
-async function readCatalog(file: string): Promise<Record<string, string>> {
-  return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+async function readCatalog(file: string): Promise<Catalog> {
+  return JSON.parse(await readFile(file, 'utf8')) as Catalog
 }
 
 export async function findTextLocales(folder: string): Promise<Locale[]> {

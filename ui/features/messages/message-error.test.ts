@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import texts from '#ui/app/texts/en_US.json' with { type: 'json' }
 import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { describeRefusal, findMessageError, readMessageError } from './message-error.ts'
+import { pageText } from '../../../test/helpers/texts.ts'
 
-const t: Translate = (key: MessageKey) => texts[key]
+const t: Translate = (key: MessageKey) => pageText(key)
 
 function refused(error: ErrorName, detail: string | null = null): ApiError {
   const { code, status } = ERRORS[error]
