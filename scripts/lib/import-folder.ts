@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { and, eq, exists } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
-import { createPin } from '#db/create-pin.ts'
+import { insertPin } from '#db/insert-pin.ts'
 import { ensureBoard, type EnsuredBoard } from '#db/ensure-board.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
@@ -124,7 +124,7 @@ async function importPhoto(context: Import, file: string): Promise<boolean> {
   const prepared = await prepareImage(bytes)
   await store.putAll(prepared.files)
   const pin = toPin(context, file, prepared, idempotencyKey)
-  const { id, created } = await retryWhileAway(signal, () => createPin(db, pin))
+  const { id, created } = await retryWhileAway(signal, () => insertPin(db, pin))
   await retryWhileAway(signal, () => relateNewPin(db, id))
   return created
 }

@@ -4,7 +4,10 @@ import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
 import { buildExperiences } from '#worker/features/site/page-state/experiences.ts'
 import { buildRequestContext } from '#worker/features/site/page-state/request-context.ts'
-import { presentSignInServices, signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import {
+  presentSignInServices,
+  signInServiceSettings,
+} from '#worker/features/identity/sign-in-services/service-settings.ts'
 import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'

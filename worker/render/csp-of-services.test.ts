@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import { signInServiceSettings } from '#worker/features/identity/sign-in-services/service-settings.ts'
 import type { Env } from '#worker/env.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'
 

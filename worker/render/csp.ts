@@ -1,4 +1,4 @@
-import type { SignInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import type { SignInServiceSettings } from '#worker/features/identity/sign-in-services/service-settings.ts'
 import { FRAMED_ANYWHERE } from '#worker/platform/security-headers.ts'
 
 export interface ServiceSources {

@@ -1,7 +1,10 @@
 import { LOGIN_HANDLERS } from '#schema/identity/sign-in-service-constants.ts'
 import { PLAYER_ORIGINS } from '#schema/pins/embeds.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { presentSignInServices, signInServiceSettings } from '#worker/features/identity/sign-in-services/settings.ts'
+import {
+  presentSignInServices,
+  signInServiceSettings,
+} from '#worker/features/identity/sign-in-services/service-settings.ts'
 import { clientManifest } from 'virtual:client-manifest'
 import { findSiblingOrigins, getCaptchaOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'

@@ -18,7 +18,7 @@ import {
   KNOWN_FOR_MS,
   MAIL_LOST_AFTER_MS,
   MAIL_BACKOFF,
-} from '#worker/platform/mail/limits.ts'
+} from '#worker/platform/mail/mail-limits.ts'
 import { outgoingMail } from '#worker/platform/mail/outbox.ts'
 import { readData, expectFailure, newAddress, send } from '../../helpers/client.ts'
 import { lastMail, findLink, mailsTo, makeMail, type MailRow } from '../../helpers/mails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPin } from '#db/create-pin.ts'
+import { insertPin } from '#db/insert-pin.ts'
 import { openDatabase, type Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 async function makeOne(number: number): Promise<string> {
-  const { id } = await createPin(open(database), {
+  const { id } = await insertPin(open(database), {
     pinnerId: owner.id,
     boardId: board.id,
     title: `${SUBJECTS[number % SUBJECTS.length]}, number ${number}`,
@@ -103,7 +103,7 @@ describe('among Pins of topics, of which several show one image', () => {
         const isCopy = kind === 'an image that others show'
         const key = newId()
         rowsRead = 0
-        const { id } = await createPin(db, {
+        const { id } = await insertPin(db, {
           ...model,
           title: topics.length === 0 ? key : `${model.title} once more`,
           topics,
@@ -134,7 +134,7 @@ describe('among Pins of topics, of which several show one image', () => {
       where p.rowid = (select max(rowid) from pins q where q.picture_signature = p.picture_signature)
       group by p.id order by alike desc, p.id limit 1`)
     if (!model) throw new Error('The demo has no images that look alike')
-    const { id } = await createPin(db, {
+    const { id } = await insertPin(db, {
       ...model,
       topics: [],
       title: 'Quite something else',

@@ -7,7 +7,7 @@ import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { sitemapIndexStatement } from '#worker/features/site/seo/find-sitemap-index.ts'
 import { sitemapPageStatement } from '#worker/features/site/seo/find-sitemap-page.ts'
-import { SITEMAP_PAGE_SIZE } from '#worker/features/site/seo/limits.ts'
+import { SITEMAP_PAGE_SIZE } from '#worker/features/site/seo/sitemap-limits.ts'
 import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
 

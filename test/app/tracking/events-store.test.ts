@@ -24,7 +24,7 @@ import {
   type EventMessage,
   type QueuedEvent,
 } from '#worker/features/tracking/event-log/journal.ts'
-import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/tracking/event-log/limits.ts'
+import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/tracking/event-log/event-limits.ts'
 import { ROLL_UPS } from '#worker/features/tracking/event-log/roll-ups.ts'
 import { sweepEvents } from '#worker/features/tracking/event-log/sweep-events.ts'
 import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'

@@ -14,7 +14,7 @@ import { isNotBanned } from '#worker/model/write-ban.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { acceptStatements } from './accept.ts'
 import { getConversation } from './find-conversations.ts'
-import { conversationMail } from './invite-mail.ts'
+import { conversationMail } from './conversation-mail.ts'
 import { allAllow, CONVERSATION, isFindable, list, OWN, requireMessaging } from '#worker/model/message-rules.ts'
 import { messageStatements, refuseMessage } from './send-message.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Batch } from '#db/batch.ts'
-import { insertPinTopics } from '#db/create-pin.ts'
+import { insertPinTopics } from '#db/insert-pin.ts'
 import { embedPin } from '#db/embedding.ts'
 import { foldColumns } from '#db/folded-texts.ts'
 import { indexPinProducts } from '#db/pin-products.ts'

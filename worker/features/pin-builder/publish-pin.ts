@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newPinStatements, type PinToInsert } from '#db/create-pin.ts'
+import { newPinStatements, type PinToInsert } from '#db/insert-pin.ts'
 import { newId } from '#db/id.ts'
 import { relateNewPin } from '#db/relate-new-pin.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'

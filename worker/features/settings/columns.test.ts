@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordForms } from './columns.ts'
+import { wordForms } from './setting-columns.ts'
 
 test('a word of plain letters has one form, in small letters', () => {
   expect(wordForms('Spam')).toEqual(['spam'])

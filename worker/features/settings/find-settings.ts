@@ -7,7 +7,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { presentAvatar, presentCover } from './profile-image.ts'
-import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './columns.ts'
+import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './setting-columns.ts'
 import { SETTING_NAMES, type SettingName } from '#schema/settings/settings.ts'
 
 const NOT_FOR_MINORS = { allowMarketingCookies: false, thirdPartyMarketingTrackingEnabled: false }

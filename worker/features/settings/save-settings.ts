@@ -29,7 +29,7 @@ import {
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { formerUsername, releaseUsername } from '#worker/model/former-usernames.ts'
-import { toColumns, partnerColumns } from './columns.ts'
+import { toColumns, partnerColumns } from './setting-columns.ts'
 import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
 import { requireAllowed } from './rules.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { deliverMail, type Delivery, type MailTransport } from './deliver-mail.ts'
-import { MAIL_BACKOFF, MAX_QUEUE_WAIT_MS } from './limits.ts'
+import { MAIL_BACKOFF, MAX_QUEUE_WAIT_MS } from './mail-limits.ts'
 
 export interface MailConsumer {
   db: Database

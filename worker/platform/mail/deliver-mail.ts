@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
-import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './limits.ts'
+import { CLAIM_MS, GIVE_UP_AFTER_MS, MAIL_BACKOFF } from './mail-limits.ts'
 
 export type MailRow = typeof mails.$inferSelect
 

@@ -17,7 +17,7 @@ import { call, form, query, resource } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { acceptByCode, answerInvite } from './answer-invite.ts'
 import { changePermissions, handOver, removeCollaborator } from './change-collaborator.ts'
-import { createInvite } from './create-invite.ts'
+import { createBoardInvite } from './create-board-invite.ts'
 import { findBoardNotice, findBoardPeople, findInviteByCode, findOwnInvites } from './find-invites.ts'
 import { answerByForm, changePeopleByForm } from './invite-forms.ts'
 import { listInvites } from './list-invites.ts'
@@ -51,7 +51,7 @@ export const boardInvites = [
     ...MEMBER,
     route: resource('BoardInviteResource', 'create'),
     input: CreateBoardInviteInput,
-    run: createInvite,
+    run: createBoardInvite,
   }),
   call({
     ...MEMBER,

@@ -12,7 +12,7 @@ import { readBoard } from '#worker/model/read-board.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { acceptByCode, answerInvite } from './answer-invite.ts'
 import { changePermissions, handOver, removeCollaborator } from './change-collaborator.ts'
-import { createInvite } from './create-invite.ts'
+import { createBoardInvite } from './create-board-invite.ts'
 import { withdrawInvite } from './withdraw-invite.ts'
 
 export async function changePeopleByForm(context: MemberContext, input: BoardPeopleForm): Promise<FormResult> {
@@ -20,7 +20,7 @@ export async function changePeopleByForm(context: MemberContext, input: BoardPeo
     case 'invite':
       return { done: await inviteOne(context, input) }
     case 'link':
-      await createInvite(context, {
+      await createBoardInvite(context, {
         board_id: input.board_id,
         link: true,
         permissions: checkedPermissions(input),
@@ -66,7 +66,7 @@ async function inviteOne(
   try {
     const email = v.safeParse(EmailAddress, who)
     const people = email.success ? { emails: [email.output] } : { user_ids: [await findPerson(context, who)] }
-    const made = await createInvite(context, { ...NO_ONE, ...people, board_id, permissions })
+    const made = await createBoardInvite(context, { ...NO_ONE, ...people, board_id, permissions })
     const status = 'items' in made ? made.items[0]?.status : undefined
     return status === 'accepted' ? 'isIn' : status === 'declined' ? 'hasDeclined' : 'invite'
   } catch (error) {
@@ -93,7 +93,7 @@ export async function answerByForm(context: MemberContext, input: BoardInvitesFo
     case 'join':
       return { to: (await acceptByCode(context, { code: input.code, accept: true })).board_url }
     case 'request': {
-      await createInvite(context, { board_id: input.board_id, request: true })
+      await createBoardInvite(context, { board_id: input.board_id, request: true })
       const { url } = await readBoard(context, input)
       return { to: url }
     }

@@ -18,7 +18,7 @@ import { isNotBanned } from '#worker/model/write-ban.ts'
 import { countEach } from '#worker/platform/rate-limit.ts'
 import { newInviteCode } from './invite-codes.ts'
 import { approvedNotification, invitedNotification } from './invite-notifications.ts'
-import { mailsToPerson, mailToAddress, type InvitedPerson } from './invite-mail.ts'
+import { mailsToPerson, mailToAddress, type InvitedPerson } from './board-invite-mail.ts'
 import { hasRoom, shareStatement } from './membership.ts'
 import { followsAll, hasRoomForInvites, isOldEnough, isOpenInvite, meetsAtTheirAge } from './rules.ts'
 

@@ -24,7 +24,7 @@ import { findRecovery, recoverPasscode } from './recover-passcode.ts'
 import { removePasscode } from './remove-passcode.ts'
 import { requestRecovery } from './request-recovery.ts'
 import { resendBackup } from './resend-backup.ts'
-import { showAgain, submitForm } from './submit-form.ts'
+import { showAgain, submitPasscodeForm } from './submit-passcode-form.ts'
 
 const FLOOD = { flood: 'SIGN_IN_LIMIT' } as const
 
@@ -91,7 +91,7 @@ export const passcode = [
     input: PasscodePageForm,
     again: (_, fields) => showAgain(fields),
     async run(context, input) {
-      await submitForm(context, input)
+      await submitPasscodeForm(context, input)
       return { done: input.form }
     },
   }),

@@ -9,7 +9,7 @@ import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { addressKey, requireAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { readAccount } from './read-account.ts'
+import { toNewAccount } from './new-account.ts'
 import { register, type MakeEntry } from './register.ts'
 import { isByService } from './rules.ts'
 
@@ -29,7 +29,7 @@ export async function takeRegistration<Made>(
   const installId = install === undefined ? undefined : v.parse(InstallId, install)
   const key = formKey ?? readIdempotencyKey(context)
   const person = isByService(input) ? await proveService(context, input, 'signUpUnavailable') : null
-  const account = readAccount(context, input, person)
+  const account = toNewAccount(context, input, person)
   const limits: Limits = [
     { rule: REGISTRATION_LIMITS.address, key: addressKey(address) },
     { rule: REGISTRATION_LIMITS.email, key: account.email },

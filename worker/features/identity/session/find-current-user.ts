@@ -8,7 +8,7 @@ import type { CurrentUserInput } from '#schema/people/user-calls.ts'
 import type { CurrentUser } from '#schema/viewer.ts'
 import type { SessionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-user.ts'
+import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 

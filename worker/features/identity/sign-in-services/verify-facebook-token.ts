@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { FacebookSettings } from './settings.ts'
+import type { FacebookSettings } from './service-settings.ts'
 import type { ServicePerson } from './service-person.ts'
 
 /** A page waits for it. */

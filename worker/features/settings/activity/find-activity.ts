@@ -7,7 +7,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findActor, isActor, type Actor } from './actor.ts'
-import { findSubjects, findSubjectKind, type SubjectKind } from './find-subjects.ts'
+import { findActivitySubjects, findSubjectKind, type SubjectKind } from './find-activity-subjects.ts'
 
 const PAGE_SIZE = 50
 
@@ -25,7 +25,7 @@ export async function findActivity(
     const kind = findSubjectKind(eventType, viewType)
     return kind !== null && objectId !== null ? { kind, id: objectId } : null
   })
-  const findSubject = await findSubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
+  const findSubject = await findActivitySubjects({ db, viewer, reader: createReader(db) }, idsByKind(subjects))
   const last = page.at(-1)
   return {
     __typename: 'Activity',

@@ -1,6 +1,6 @@
 import { YourDataForm } from '#schema/settings/your-data-calls.ts'
 import { form } from '#worker/action.ts'
-import { submitYourData } from './submit-form.ts'
+import { submitYourData } from './submit-your-data.ts'
 
 export const yourData = [
   form({

@@ -4,7 +4,7 @@ import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { SITEMAP_PAGE_SIZE } from './limits.ts'
+import { SITEMAP_PAGE_SIZE } from './sitemap-limits.ts'
 import { isInSitemap, PINS_IN_ORDER } from './rules.ts'
 
 export interface SitemapPin {

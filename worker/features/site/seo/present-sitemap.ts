@@ -3,7 +3,7 @@ import { mediaUrl } from '#schema/media/media-url.ts'
 import { XML_DECLARATION, xmlText } from '#worker/platform/xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'
-import { MAX_SITEMAP_PAGES } from './limits.ts'
+import { MAX_SITEMAP_PAGES } from './sitemap-limits.ts'
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1'

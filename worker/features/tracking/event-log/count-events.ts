@@ -7,7 +7,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import type { EventMessage } from './journal.ts'
-import { VISITOR_WEIGHT } from './limits.ts'
+import { VISITOR_WEIGHT } from './event-limits.ts'
 
 const [dayMs, visitorWeight] = [sql.raw(String(DAY_MS)), sql.raw(String(VISITOR_WEIGHT))]
 

@@ -12,7 +12,7 @@ import {
   type MessageContext,
   type QueuedEvent,
 } from './journal.ts'
-import { JOURNAL_LOST_AFTER_MS, MESSAGE_BYTES } from './limits.ts'
+import { JOURNAL_LOST_AFTER_MS, MESSAGE_BYTES } from './event-limits.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 

@@ -13,7 +13,7 @@ import {
   MESSAGE_BYTES,
   MESSAGES_PER_SEND,
   RESENT_PER_SWEEP,
-} from './limits.ts'
+} from './event-limits.ts'
 import { PositionalEvent } from './positional-event.ts'
 
 const Whole = v.pipe(v.number(), v.safeInteger())

@@ -3,7 +3,7 @@ import { FULL_CONSENT } from '#schema/settings/consent.ts'
 import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { MAX_EVENT_LEAD_MS } from './limits.ts'
+import { MAX_EVENT_LEAD_MS } from './event-limits.ts'
 import { checkEvents, toServerTime, type CheckOptions } from './record-events.ts'
 import { errorText } from '../../../../test/helpers/texts.ts'
 

@@ -17,7 +17,7 @@ import { isJsonWithin } from '#worker/platform/json-size.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
 import { queueMessages, toMessages, type EventMessage, type MessageContext, type QueuedEvent } from './journal.ts'
-import { MAX_EVENT_LEAD_MS } from './limits.ts'
+import { MAX_EVENT_LEAD_MS } from './event-limits.ts'
 import {
   isServerOnlyEvent,
   mayMeasureAds,

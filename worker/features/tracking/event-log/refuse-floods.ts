@@ -2,7 +2,7 @@ import { FLOOD_RETRY_AFTER_S } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addressKey, mayKeyAttempt } from '#worker/platform/rate-limit.ts'
-import { EVENTS_PER_ATTEMPT } from './limits.ts'
+import { EVENTS_PER_ATTEMPT } from './event-limits.ts'
 
 export async function refuseFloods(
   { env, viewer, address }: Pick<ActionContext, 'env' | 'viewer' | 'address'>,

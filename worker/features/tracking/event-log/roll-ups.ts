@@ -3,7 +3,7 @@ import { eventMarks } from '#db/tables/tracking/event-log.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { HOUR_MS } from '#schema/time.ts'
-import { MAX_COUNTS_PER_NAME } from './limits.ts'
+import { MAX_COUNTS_PER_NAME } from './event-limits.ts'
 
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */
 const [metric, activation, hourMs] = [EVENT_TYPES.metric, EVENT_TYPES.experimentActivated, HOUR_MS].map((constant) =>

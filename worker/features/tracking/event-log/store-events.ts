@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { EventMessage } from './journal.ts'
-import { CHARACTERS_PER_BATCH } from './limits.ts'
+import { CHARACTERS_PER_BATCH } from './event-limits.ts'
 import { countingStatement, IS_NOT_ERASED } from './count-events.ts'
 import { COUNTED_MARK, MARK, ROLL_UPS } from './roll-ups.ts'
 

@@ -13,7 +13,7 @@ import {
   ERASURES_KEPT_MS,
   EVENT_HOURS_KEPT_MS,
   ROWS_PER_DELETION,
-} from './limits.ts'
+} from './event-limits.ts'
 import { firstKeptDay } from './store-events.ts'
 
 export async function sweepEvents(db: Database, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { vendorsFor } from './settings.ts'
+import { vendorsFor } from './vendors.ts'
 import type { ThirdPartyVendor } from '../../../platform/third-party-vendors.ts'
 
 export function announceThirdParties(

@@ -5,7 +5,7 @@ import { type PixelKind, isRecentlyResurrected } from '#schema/tracking/third-pa
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForThirdParties } from './announce-pixels.ts'
-import { getThirdPartyVendors, vendorsFor } from './settings.ts'
+import { getThirdPartyVendors, vendorsFor } from './vendors.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 

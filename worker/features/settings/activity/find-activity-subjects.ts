@@ -18,7 +18,7 @@ export interface Subject {
 type SubjectContext = Pick<QueryContext, 'db' | 'reader' | 'viewer'>
 type Find = (context: SubjectContext, ids: readonly string[]) => Promise<(Subject & { id: string })[]>
 
-export async function findSubjects(
+export async function findActivitySubjects(
   context: SubjectContext,
   wanted: Readonly<Record<SubjectKind, readonly string[]>>,
 ): Promise<(kind: SubjectKind, id: string) => Subject | null> {

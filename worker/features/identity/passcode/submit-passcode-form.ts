@@ -41,7 +41,7 @@ const VERBS: Record<PasscodeFormName, PasscodeFormVerb> = {
   },
 }
 
-export async function submitForm(context: MemberContext, { form, ...fields }: PasscodePageForm): Promise<void> {
+export async function submitPasscodeForm(context: MemberContext, { form, ...fields }: PasscodePageForm): Promise<void> {
   const { asks, needsCurrent, run } = VERBS[form]
   requireGoodFields(Object.fromEntries(asks.map((name) => [name, fields[name]])), context.viewer.user.email)
   const currentPasscode = strippedPasscode(fields.currentPasscode)

@@ -8,7 +8,10 @@ import { requestToJoin } from './request-to-join.ts'
 import { actionsToGrant } from './rules.ts'
 
 /** No one gives what they do not have. */
-export async function createInvite(context: MemberContext, input: CreateBoardInviteInput): Promise<CreatedInvites> {
+export async function createBoardInvite(
+  context: MemberContext,
+  input: CreateBoardInviteInput,
+): Promise<CreatedInvites> {
   requireNotBanned(context)
   if ('request' in input) return requestToJoin(context, input)
   const actions = actionsToGrant(input.permissions)

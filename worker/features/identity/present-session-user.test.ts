@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { viewerUser } from '../../../test/helpers/viewer-user.ts'
-import { presentCurrentUser, presentSessionUser } from './present-user.ts'
+import { presentCurrentUser, presentSessionUser } from './present-session-user.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const COUNTS = { boards: 3, groupBoards: 1, secretBoards: 2, pins: 40 }

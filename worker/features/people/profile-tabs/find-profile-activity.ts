@@ -20,7 +20,7 @@ import { openProfile } from '#worker/model/profile-rules.ts'
 
 const readActivity = viewerStatement(activityStatement)
 
-export async function findActivity(
+export async function findProfileActivity(
   context: QueryContext,
   { username, after }: QueryVariables<'ProfileActivityQuery'>,
 ): Promise<QueryResult<'ProfileActivityQuery'>> {

@@ -50,7 +50,7 @@ export interface CreatedPin {
  * Stores a pin and all that belongs to it in one batch. Its files must already be in the media store; call
  * `relateNewPin` afterwards.
  */
-export async function createPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
+export async function insertPin(db: Database, input: NewPin, now: number = Date.now()): Promise<CreatedPin> {
   const { pinnerId, idempotencyKey, image } = input
   const id = newId(now)
   const { stored } = await batch(db, {

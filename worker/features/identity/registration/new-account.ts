@@ -12,7 +12,7 @@ import type { ServicePerson } from '#worker/features/identity/sign-in-services/s
 import { ageProblem } from '#worker/model/age-problem.ts'
 import { parseNames } from './rules.ts'
 
-export function readAccount(
+export function toNewAccount(
   context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,
   input: RegistrationInput,
   person: ServicePerson | null,
