@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AppData } from '#schema/page-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 import type { Route } from '#ui/app/router/routes.ts'
 import { LazyAdBlocker } from '#ui/features/tracking/ad-blocker/lazy-ad-blocker.tsx'
 import { ConsentBanner } from '#ui/features/settings/consent/consent-banner.tsx'
@@ -36,8 +36,8 @@ const ReportDialog = lazyStoreDialog('report-dialog', {
   close: () => dispatchReport({ type: 'dismiss' }),
 })
 
-const FeedbackDialog = lazyStoreDialog('feedback-dialog', {
-  load: async () => (await import('#ui/shared/site-feedback/feedback-dialog.tsx')).FeedbackDialog,
+const SiteFeedbackDialog = lazyStoreDialog('feedback-dialog', {
+  load: async () => (await import('#ui/shared/site-feedback/site-feedback-dialog.tsx')).SiteFeedbackDialog,
   store: feedbackStore,
   toProps: (state) => (state.isOpen ? { state } : null),
   close: () => dispatchFeedback({ type: 'remove' }),
@@ -50,7 +50,7 @@ const COMPONENTS = {
   ConsentBanner,
   BoardPicker,
   ReportDialog,
-  FeedbackDialog,
+  SiteFeedbackDialog,
   LazyVerifyReminder,
   Upsells,
   LazyInviteLanding,

@@ -1,7 +1,7 @@
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentEntry, isInternalNavigation, onNavigate } from '#ui/platform/navigation/navigation.ts'
 import { isReplacingPath } from '#ui/platform/navigation/location.ts'
-import type { PageLocation } from './location.ts'
+import type { PageLocation } from './page-location.ts'
 import type { PageNavigator, PageNavigatorOptions } from './navigator.ts'
 import { matchRoute } from './routes.ts'
 import { shownPage } from './shown-page.ts'

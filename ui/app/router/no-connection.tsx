@@ -4,7 +4,7 @@ import { onOnline } from '#ui/platform/network/online.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import type { PageLocation } from './location.ts'
+import type { PageLocation } from './page-location.ts'
 import { definePage } from './page.ts'
 
 export function noConnectionAt(url: URL, navigationType: NavigationType): PageLocation {

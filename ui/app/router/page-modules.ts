@@ -2,7 +2,7 @@ import type { RouteManifest } from '#schema/page-data.ts'
 import { loadModule, loadStyle } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { completeBundle, loadPageTexts } from '#ui/app/texts/load-bundle.ts'
-import { needsStartOnly } from '#ui/app/texts/parts.ts'
+import { needsStartOnly } from '#ui/app/texts/catalog-parts.ts'
 import type { PageDefinition } from './page.ts'
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 

@@ -1,7 +1,7 @@
 import { currentEntry, type BrowserEntry } from '#ui/platform/navigation/navigation.ts'
 import { isRevisit, scrollState, scrollPage } from '#ui/platform/navigation/scroll.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
-import type { PageLocation } from './location.ts'
+import type { PageLocation } from './page-location.ts'
 import { EMPTY_MEMORY, isScrollMemory, findPosition, withPosition, type ScrollMemory } from './scroll-memory.ts'
 import { needsRestoring, scrollTarget } from './scroll-rule.ts'
 

@@ -1,7 +1,7 @@
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { setForcedReload } from '#ui/platform/navigation/forced-reload.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { canReachServer } from '#ui/platform/network/connection.ts'
+import { canReachServer } from '#ui/platform/network/reachability.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { showFatalPage } from './fatal-page.ts'
 

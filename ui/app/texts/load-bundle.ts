@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isPseudoLocale } from '#schema/constants/locales.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { loadModule } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import type { CatalogPart } from './parts.ts'
+import type { CatalogPart } from './catalog-parts.ts'
 import { noteKeys } from './used-keys.ts'
 import { createTranslate, type CompiledCatalog, type Translate } from './translate.ts'
 

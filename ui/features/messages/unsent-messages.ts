@@ -17,7 +17,7 @@ import { localStore, onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
-import { keepDraft } from './drafts.ts'
+import { keepDraft } from './message-drafts.ts'
 import { readMessageError } from './message-error.ts'
 import { unsentMessageKey } from './unsent-message-key.ts'
 

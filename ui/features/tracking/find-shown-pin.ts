@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Pin } from '#schema/pins/pin.ts'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { findSubject } from '#ui/app/router/find-subject.ts'
 
 export function findShownPin(location: PageLocation | null, queries: QueryClient): Pin | null {

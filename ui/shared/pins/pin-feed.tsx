@@ -15,7 +15,7 @@ import { toGrids } from './feed-grids.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { PinCard } from './pin-card.tsx'
 import classes from './pin-feed.module.css'
-import { toShownPage } from './shown-page.ts'
+import { toShownPage } from './shown-feed-page.ts'
 import { StoryTile } from './story-tile.tsx'
 
 type FeedNode = PinNode | StoryNode

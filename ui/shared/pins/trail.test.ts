@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 
 const load = () => import('./trail.ts')
 

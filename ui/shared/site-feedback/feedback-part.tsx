@@ -9,7 +9,7 @@ import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { FeedbackButton } from './feedback-button.tsx'
-import classes from './feedback-dialog.module.css'
+import classes from './site-feedback-dialog.module.css'
 
 /** Stands on the help page, where `FeedbackLink` leads; a plain form until scripts run. */
 export function FeedbackPart({ form }: { form: FormOutcome | undefined }) {

@@ -12,7 +12,7 @@ import { call, callResource } from '#ui/platform/network/request.ts'
 import { openWebSocket } from '#ui/platform/network/web-socket.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { leadTabs, openTabChannel } from '#ui/platform/storage/tab-channel.ts'
-import { openConnection, type Connection } from './connection.ts'
+import { openConnection, type Connection } from './live-connection.ts'
 
 /** Messages between tabs: the leading one has the socket. */
 type TabMessage =

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { FoundOnPage } from './found-on-page.tsx'
 import type { LinkPreviewPickerProps } from './link-choice.ts'
-import { isRetryable } from './refusal.ts'
+import { isRetryable } from './link-refusal.ts'
 import { useLinkPreview } from './use-link-preview.ts'
 import classes from './link-preview.module.css'
 

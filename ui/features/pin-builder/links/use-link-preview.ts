@@ -3,7 +3,7 @@ import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { call } from '#ui/platform/network/request.ts'
-import { toLinkRefusal, type LinkRefusal } from './refusal.ts'
+import { toLinkRefusal, type LinkRefusal } from './link-refusal.ts'
 
 interface LinkPreviewState {
   /** Null until it is there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '#schema/pins/pin.ts'
-import { toImageFile } from './image-file.ts'
+import { toImageFile } from './pin-image-file.ts'
 
 const PATH = '/media/orig/0a/1b/2c/0a1b2c.png'
 const PIN = {

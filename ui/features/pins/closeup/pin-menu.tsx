@@ -9,7 +9,7 @@ import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { toImageFile } from './image-file.ts'
+import { toImageFile } from './pin-image-file.ts'
 
 const OwnPinActions = lazyChunk('own-pin', async () => (await import('./own-pin-actions.tsx')).OwnPinActions)
 const HidePin = lazyChunk('hide-pin', async () => (await import('#ui/features/pins/pin-feedback/hide-pin.tsx')).HidePin)

@@ -13,7 +13,10 @@ import { useStore } from '#ui/platform/store.ts'
 import classes from './feedback-card.module.css'
 import { hiddenPins, takesFocus } from './hidden-pins.ts'
 
-const FeedbackDialog = lazyDialog('pin-feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const PinFeedbackDialog = lazyDialog(
+  'pin-feedback',
+  async () => (await import('./pin-feedback-dialog.tsx')).PinFeedbackDialog,
+)
 const HiddenCard = lazyChunk('hidden-card', async () => (await import('./hidden-card.tsx')).HiddenCard)
 
 /** A card on which one can say what one thinks of it. A hidden one keeps its place, with what takes it back. */
@@ -48,7 +51,7 @@ function FeedbackMenu({ pin }: { pin: Card }) {
       >
         <Icon name="more" size={20} />
       </IconButton>
-      {isOpen && outsideOfPage(<FeedbackDialog pin={pin} onClose={close} />)}
+      {isOpen && outsideOfPage(<PinFeedbackDialog pin={pin} onClose={close} />)}
     </>
   )
 }

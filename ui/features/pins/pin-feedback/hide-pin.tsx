@@ -4,7 +4,10 @@ import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 
-const FeedbackDialog = lazyDialog('pin-feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const PinFeedbackDialog = lazyDialog(
+  'pin-feedback',
+  async () => (await import('./pin-feedback-dialog.tsx')).PinFeedbackDialog,
+)
 
 /** Stands in the menu of a pin, which closes before the dialog opens: it cannot be inside. */
 export function HidePin({ id }: { id: string }) {
@@ -17,7 +20,7 @@ export function HidePin({ id }: { id: string }) {
         <Icon name="close" />
         {t('pinFeedback.hidePin')}
       </button>
-      {isOpen && outsideOfPage(<FeedbackDialog pin={{ id }} isSaidApart onClose={close} />)}
+      {isOpen && outsideOfPage(<PinFeedbackDialog pin={{ id }} isSaidApart onClose={close} />)}
     </>
   )
 }

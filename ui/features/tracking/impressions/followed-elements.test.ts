@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from './find-subjects.ts'
+import type { Found } from './find-seen.ts'
 import { followFound, type FollowedElements, type FollowStep } from './followed-elements.ts'
 
 const NONE: FollowedElements<string> = { page: '/', elements: new Map() }

@@ -1,4 +1,4 @@
-import { countSlot, findSubject, type Found } from './find-subjects.ts'
+import { countSlot, findSubject, type Found } from './find-seen.ts'
 import type { Subject } from './subject.ts'
 
 export interface FollowedElements<Handle> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { startEventSink } from '#ui/features/tracking/log-event.ts'
 import { createPageViews } from './page-views.ts'
 

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import type { PageView } from './to-page-view.ts'
 

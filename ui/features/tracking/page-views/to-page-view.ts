@@ -1,6 +1,6 @@
 import { VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { QueryName, QueryResult } from '#schema/all-queries.ts'
-import type { PageLocation } from '#ui/app/router/location.ts'
+import type { PageLocation } from '#ui/app/router/page-location.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { pinView } from './pin-view.ts'
 

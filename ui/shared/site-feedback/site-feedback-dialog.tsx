@@ -12,9 +12,9 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { dispatchFeedback, isBlank, type FeedbackState } from './feedback.ts'
-import classes from './feedback-dialog.module.css'
+import classes from './site-feedback-dialog.module.css'
 
-export function FeedbackDialog({ state }: { state: FeedbackState }) {
+export function SiteFeedbackDialog({ state }: { state: FeedbackState }) {
   const t = useTranslate()
   const form = useId()
   const path = usePath()

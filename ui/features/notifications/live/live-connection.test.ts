@@ -9,7 +9,7 @@ import {
   openConnection,
   SOCKET_AGAIN_MS,
   type Connection,
-} from './connection.ts'
+} from './live-connection.ts'
 
 interface Attempt extends SocketEvents {
   after: number | null

@@ -6,7 +6,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { callWith } from '#ui/platform/network/request.ts'
-import classes from './feedback-dialog.module.css'
+import classes from './pin-feedback-dialog.module.css'
 import { isHiddenPin, setHidden } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
 
@@ -18,14 +18,14 @@ const REASONS: Record<HideReason, MessageKey> = {
   made_with_ai: 'pinFeedback.madeWithAi',
 }
 
-interface FeedbackDialogProps {
+interface PinFeedbackDialogProps {
   pin: { id: string }
   /** Where no card is there that turns into a note. */
   isSaidApart?: boolean
   onClose(): void
 }
 
-export function FeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: FeedbackDialogProps) {
+export function PinFeedbackDialog({ pin: { id }, isSaidApart = false, onClose }: PinFeedbackDialogProps) {
   const t = useTranslate()
   const hide = useWrite<HideReason, unknown>({
     name: `pin feedback ${id}`,

@@ -4,7 +4,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { fakeTiming } from '../../../../test/helpers/timing.ts'
 import { acceptHandshake } from '#ui/features/identity/handshake.ts'
-import { withRetries } from './retry.ts'
+import { withRetries } from './sign-up-retries.ts'
 
 function apiError(code: number | null): ApiError {
   return new ApiError('no', { status: null, code, detail: null, url: '/', accessControl: {} })
