@@ -43,6 +43,6 @@ export function precheckFile(file: File): UploadRefusal | null {
   if (kind === 'image' && type !== '' && !type.startsWith('image/')) return 'mediaTypeUnsupported'
   if (kind === 'video' && !Object.hasOwn(VIDEO_TYPES, type)) return 'mediaTypeUnsupported'
   if (file.size === 0) return kind === 'captions' ? 'captionsUnreadable' : 'mediaUnreadable'
-  // What is converted first is of another size then.
+  // The size of a file that is converted first is not known yet.
   return file.size > MAX_BYTES[kind] && !isHeic(file) ? 'mediaTooLarge' : null
 }

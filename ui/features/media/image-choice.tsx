@@ -11,10 +11,10 @@ import { uploadCalls } from './upload-calls.ts'
 interface ImageChoiceProps {
   /** The name of the write, as `useWrite` has it. */
   name: string
-  /** Id of the upload that goes along. */
+  /** The id of the upload that goes along with the words; null for none. */
   image: string | null
   onChoose(id: string | null): void
-  /** True until its upload is done: what it goes along with waits. */
+  /** Called with true until the upload is done: the form waits for it. */
   onBusy(isBusy: boolean): void
 }
 

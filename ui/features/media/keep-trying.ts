@@ -20,7 +20,7 @@ export interface Connection {
 
 export type KeepTrying = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
-/** Repeats what may go well another time. Time without a connection does not count. */
+/** Repeats a call that may go well another time. Time without a connection does not count. */
 export function createKeepTrying(connection: Connection, timing: Timing): KeepTrying {
   return (work, signal) =>
     retry(

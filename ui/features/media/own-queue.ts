@@ -12,7 +12,7 @@ import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
 let own: { viewerId: string; queue: StartedQueue } | null = null
 
-/** The viewer's, which goes on for as long as the document is there. */
+/** The viewer's queue, which goes on for as long as the document is there. */
 export function openQueue(viewerId: string): StartedQueue {
   if (own?.viewerId === viewerId) return own.queue
   const connection = { isOnline, whenOnline, onChange: onConnectionChange }

@@ -4,11 +4,11 @@ import type { PendingCover } from './upload-job.ts'
 /** What an upload consists of besides its entry. */
 export interface PendingUpload {
   record: UploadRecord
-  /** Null where the server had it before a reload. */
+  /** Null where the server had the file before a reload. */
   file: File | null
-  /** The last one that was chosen and is not on the server. */
+  /** The cover that was chosen last, while the server does not have it. */
   cover: PendingCover | null
-  /** While it is being sent. */
+  /** Aborts its requests; null while it is not being sent. */
   controller: AbortController | null
 }
 
@@ -33,7 +33,7 @@ export class PendingUploads {
     this.#uploads.set(upload.record.key, upload)
   }
 
-  /** Resolves to whether it survives a reload; one that was removed meanwhile is not written. */
+  /** Resolves to whether the upload survives a reload; an upload that was removed meanwhile is not written. */
   store(upload: PendingUpload): Promise<boolean> {
     const { key } = upload.record
     return this.#write(async () => {

@@ -7,13 +7,13 @@ import { isRetryable, RefusedFileError, toRefusal } from './upload-refusal.ts'
 
 const PARTS_AT_ONCE = 2
 
-/** The server takes seconds for most, and a minute for the largest. */
+/** The server takes seconds to make most videos ready, and a minute for the largest. */
 const POLL_BACKOFF: Backoff = { firstMs: 1_000, factor: 1.5, longestMs: 15_000 }
 
 /** How often an upload may turn out to be not on the server after all. */
 const MAX_ROUNDS = 3
 
-/** Sends again what the server has lost meanwhile. */
+/** Repeats `send` where the server has lost meanwhile what was sent. */
 export async function inRounds<Sent>(job: UploadJob, send: () => Promise<Sent>): Promise<Sent> {
   for (let rounds = 1; ; rounds += 1) {
     try {
@@ -39,7 +39,7 @@ export async function openUpload(
     const found = await keepTrying(() => calls.find(mediaId, signal), signal)
     if (found.status !== 'failed') return found
     const failure = toFailure(found)
-    // The page was left before it heard of it.
+    // The page was left before it heard of the failure.
     if (!isRetryable(toRefusal(failure))) throw failure
     job.beginAgain()
   }
@@ -53,7 +53,7 @@ export async function openUpload(
   return { ...started, status: 'uploading', received_parts: [] }
 }
 
-/** Those that the server does not have. */
+/** The numbers of the parts that the server does not have. */
 export async function sendParts(
   job: UploadJob,
   file: Blob | null,

@@ -40,7 +40,7 @@ async function sendRest(job: UploadJob, tools: UploadDependencies): Promise<Fini
   }
 }
 
-/** Null where there is none, and the browser could not take one. */
+/** Null where no cover was chosen and the browser could not take one from the video. */
 async function sendCover(job: UploadJob, tools: UploadDependencies): Promise<string | null> {
   for (let cover = job.cover(); cover; cover = job.cover()) {
     const { image, idempotencyKey } = cover

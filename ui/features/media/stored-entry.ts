@@ -24,7 +24,7 @@ export function isTooOld({ addedAt, mediaId, facts }: UploadRecord, now: number)
   return addedAt <= now - (mediaId !== null && isUploadDetails(facts) ? UPLOAD_LIFETIME_MS : UNSENT_KEPT_MS)
 }
 
-/** Null for what is too old, or not whole: the browser may have made room. */
+/** Null for an entry that is too old, or not whole: the browser may have made room. */
 export function restoreEntry({ record, file, cover }: StoredUpload, now: number): UploadEntry | null {
   const { key, owner, kind, name, bytes, language, mediaId, coverMediaId, facts, reason } = record
   const isDone = mediaId !== null && isUploadDetails(facts)

@@ -5,7 +5,7 @@ import { call } from '#ui/platform/network/request.ts'
 import { uploadFile } from '#ui/platform/network/upload-file.ts'
 
 export interface SendOptions {
-  /** By which the server does a repeat once. */
+  /** The server does one thing for all requests with the same key. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(part: number): void
@@ -28,7 +28,7 @@ export interface FoundUpload {
   duration?: number
   cover_media_id?: string | null
   provenance?: Provenance | null
-  /** Of the error catalog, where it failed. */
+  /** The number of the error in the catalog, for an upload that failed. */
   code?: number
   error?: string
 }
@@ -40,7 +40,7 @@ export interface UploadCalls {
   startParts(file: { bytes: number; type: string }, idempotencyKey: string): Promise<StartedParts>
   sendPart(id: string, part: number, bytes: Blob, options: Omit<SendOptions, 'idempotencyKey'>): Promise<void>
   completeVideo(id: string, coverMediaId: string | null): Promise<void>
-  /** Again until it is no longer in progress. */
+  /** The caller repeats it until the image is no longer in progress. */
   completeImage(id: string): Promise<UploadedImage | ImageInProgress>
   find(id: string, signal: AbortSignal): Promise<FoundUpload>
   remove(id: string): Promise<void>

@@ -26,29 +26,29 @@ export interface UploadEntry {
   kind: UploadKind
   name: string
   bytes: number
-  /** For previews; null for one from before a reload that the server has. */
+  /** Previews show it; null after a reload where the server has the file. */
   file: File | null
-  /** Of captions. */
+  /** The language of captions; null for other kinds. */
   language: string | null
   status: UploadState
-  /** What `waiting` and `sending` go on with by themselves: their turn, or a connection. */
+  /** The upload goes on by itself with this: its turn, or a connection. */
   waitsFor: 'turn' | 'connection' | null
   /** 0 to 1: how much of it the server has, or is on its way there. */
   part: number
-  /** Usable once it is `done`. */
+  /** The upload can be used once the status is `done`. */
   mediaId: string | null
   /** The image that stands for a video, once the server has it. */
   coverMediaId: string | null
   facts: UploadDetails | null
   reason: UploadRefusal | null
-  /** In the words of the server, in place of those for the reason. */
+  /** The words of the server, which are shown in place of those for the reason. */
   detail: string | null
   /** A reload or a closed tab loses nothing of it. */
   isKept: boolean
 }
 
 export interface UploadsSnapshot {
-  /** In the order in which they were added. */
+  /** The entries stand in the order in which they were added. */
   entries: readonly UploadEntry[]
   /** What was there before a reload is there again, as far as the browser has kept it. */
   isRestored: boolean
@@ -56,12 +56,12 @@ export interface UploadsSnapshot {
 
 export interface AddOptions {
   owner: string
-  /** Of captions, as BCP 47 has it. */
+  /** The language of captions, a tag of BCP 47. */
   language?: string
 }
 
 export interface UploadQueue {
-  /** Of this document, for what else a tab keeps until it is gone. */
+  /** The id of this document's tab: other things that live as long as the tab are stored under it. */
   tab: string
   /** Runs `work` once that tab is gone and its uploads are here, and no other tab's at the same time. */
   afterTab(other: string, work: () => void): Promise<void>
@@ -71,7 +71,7 @@ export interface UploadQueue {
   cancel(key: string): void
   /** The entry goes, and what the server has of it stays: something uses it. */
   release(key: string): void
-  /** Of one that was refused: continues where it stopped. */
+  /** An upload that was refused continues where it stopped. */
   retry(key: string): void
   /** The image that stands for a video, also once that is done; without it a frame near its beginning does. */
   setCover(key: string, image: Blob): void

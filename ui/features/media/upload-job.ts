@@ -14,7 +14,7 @@ export interface UploadDependencies {
   /** Null where this browser cannot decode it. */
   convertToJpeg(file: File): Promise<File | null>
   inspectVideo(file: Blob): Promise<VideoInfo>
-  /** What nothing uses any more; never rejects. */
+  /** Deletes an upload that nothing uses any more; never rejects. */
   discard(mediaId: string): void
 }
 
@@ -24,7 +24,7 @@ export interface PendingCover {
 }
 
 export interface UploadJob {
-  /** Null where the server had it before a reload. */
+  /** Null where the server had the file before a reload. */
   file: File | null
   signal: AbortSignal
   record(): Readonly<UploadRecord>
@@ -34,9 +34,9 @@ export interface UploadJob {
   /** Something of it has to be sent after all. */
   onBegun(): void
   onReceived(): void
-  /** From here on nothing of the attempts before is repeated. */
+  /** A new attempt begins: nothing of earlier ones is repeated. */
   beginAgain(): void
-  /** The last one that was chosen and is not on the server. */
+  /** The cover that was chosen last, while the server does not have it. */
   cover(): PendingCover | null
   suggestCover(image: Blob): void
   onCovered(cover: PendingCover, mediaId: string): void
@@ -61,7 +61,7 @@ export function attemptKey({ key, attempt }: Readonly<UploadRecord>): string {
   return [key, attempt].join('.')
 }
 
-/** Begins again once where the server has no answer left to give for the key of the attempt. */
+/** The attempt begins again, once, where the server has no answer left to give for its key. */
 export async function withAttemptKey<Answer>(
   job: UploadJob,
   send: (idempotencyKey: string) => Promise<Answer>,

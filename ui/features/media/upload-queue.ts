@@ -93,7 +93,7 @@ export class ViewerUploadQueue implements StartedQueue {
   readonly afterTab = async (other: string, work: () => void): Promise<void> => {
     await this.#ready
     await this.#dependencies.tabs.afterTab(other, async () => {
-      // Without its files what it has left is still worth having.
+      // `work` has its use also where the files of that tab cannot be taken over.
       await this.#adopt(other).catch(() => {})
       work()
     })
@@ -192,7 +192,7 @@ export class ViewerUploadQueue implements StartedQueue {
     this.#pending.dropFiles(key)
     upload.controller = null
     this.#change(key, { type: 'finished', mediaId, facts })
-    // Chosen at the last moment.
+    // The viewer chose a cover at the last moment.
     if (upload.cover) this.#change(key, { type: 'coverChosen' })
   }
 

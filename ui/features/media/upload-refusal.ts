@@ -22,7 +22,7 @@ export const REASONS = [
 /** Why a file is not on the server; `heic`: an image that this browser cannot convert. */
 export type UploadRefusal = (typeof REASONS)[number]
 
-/** What needs no server to be known. */
+/** A refusal that this browser finds by itself. */
 export class RefusedFileError extends Error {
   override name = 'RefusedFileError'
   readonly reason: UploadRefusal

@@ -7,7 +7,7 @@ export interface UploadsState extends UploadsSnapshot {
 
 export type UploadEvent =
   | { type: 'connection'; isOnline: boolean }
-  /** From before a reload, or of a tab that is gone. */
+  /** The entries are from before a reload, or of a tab that is gone. */
   | { type: 'adopted'; entries: readonly UploadEntry[] }
   | { type: 'restored' }
   | { type: 'added'; entry: UploadEntry }
@@ -48,7 +48,7 @@ export function uploadStep(state: UploadsState, event: UploadEvent): UploadsStat
   }
 }
 
-/** What no longer concerns the entry leaves it as it is. */
+/** An event that no longer concerns the entry leaves it as it is. */
 function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
   const { status } = entry
   const isInProgress = status === 'sending' || status === 'processing'
@@ -56,7 +56,7 @@ function entryStep(entry: UploadEntry, event: EntryEvent): UploadEntry {
     case 'kept':
       return { ...entry, isKept: true }
     case 'begun':
-      // What the server turned out not to have is sent again.
+      // An upload that the server turned out not to have is sent again.
       return status === 'waiting' || status === 'processing' ? { ...entry, status: 'sending' } : entry
     case 'progressed':
       return isInProgress && isVisibleStep(entry.part, event.part) ? { ...entry, part: event.part } : entry
@@ -88,7 +88,7 @@ function isVisibleStep(before: number, after: number): boolean {
   return Math.abs(after - before) >= VISIBLE_STEP || (after >= 1 && before < 1)
 }
 
-/** One that only lacked a connection goes on by itself when there is one. */
+/** An upload that only lacked a connection goes on by itself when there is one. */
 function followConnection(state: UploadsState, isOnline: boolean): UploadsState {
   const entries = state.entries.map((entry) =>
     isOnline && entry.status === 'refused' && entry.reason === 'unavailable'
@@ -117,11 +117,11 @@ function updateWaitsFor(entry: UploadEntry, isOnline: boolean): UploadEntry {
   return entry.waitsFor === waitsFor ? entry : { ...entry, waitsFor }
 }
 
-/** Three make up for the server's work after each; of a video two parts at a time do. */
+/** Three images at a time make up for the server's work after each; of a video two parts at a time do. */
 const PARALLEL_IMAGES = 3
 const PARALLEL_VIDEOS = 1
 
-/** Those to begin with now, in their order. */
+/** The uploads that begin now, in their order. */
 export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] {
   if (!isOnline) return []
   const isVideo = ({ kind }: UploadEntry) => kind === 'video'
@@ -139,7 +139,7 @@ function isBusy({ kind, status }: UploadEntry): boolean {
   return status === 'sending' || (kind !== 'video' && status === 'processing')
 }
 
-/** Leaving the page loses it. */
+/** Leaving the page loses the upload. */
 export function isEndangered({ status, isKept }: UploadEntry): boolean {
   return !isKept && (status === 'waiting' || status === 'sending')
 }

@@ -27,7 +27,7 @@ const PASS_EVERY_MS = DAY_MS
 const UNKNOWN_AFTER_MS = DAY_MS
 
 /**
- * From when a file is found that no row knows until it is removed, unless a row knows it by then. So a site that was
+ * A file that no row knows is removed this long after it was found, unless a row knows it by then. So a site that was
  * given the wrong database for some days, an empty one or too old a backup, loses nothing by it.
  */
 export const REMOVED_AFTER_MS = 7 * DAY_MS
@@ -241,7 +241,7 @@ function isWithin({ from, to }: Page): SQL {
   return sql`signature > ${from} and signature <= ${to}`
 }
 
-/** Where there are more rows than fit a page, the page of files ends with the last of them. */
+/** The page of files ends with the last of the rows if there are more rows than fit a page. */
 function endWith(page: Page, rows: readonly { signature: string }[], toKey: (signature: string) => string): Page {
   const to = rows.length < FILES_PER_PAGE ? undefined : rows.at(-1)?.signature
   if (to === undefined) return page

@@ -34,8 +34,8 @@ interface Stores {
 }
 
 /**
- * In one statement they are gone for their owners and for drafts; then the files go, and last the rows, which lead the
- * next sweep to what is left where this one breaks off.
+ * Removes the chosen uploads: first, in one statement, for their owners and for drafts; then their files; last their
+ * rows, which lead the next sweep to what is left where this one breaks off.
  */
 async function removeSome({ db, media }: Stores, chosen: SQL): Promise<boolean> {
   const removed = await db

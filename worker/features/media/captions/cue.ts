@@ -2,7 +2,7 @@
 export interface Cue {
   start: CueTime
   end: CueTime
-  /** Where it stands. */
+  /** The place of the caption on the screen, as settings of WebVTT. */
   settings: readonly string[]
   /** The text with the marks of WebVTT, and no empty line in it. */
   text: string

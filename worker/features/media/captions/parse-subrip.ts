@@ -21,7 +21,7 @@ export function parseSubRip(lines: readonly string[]): Cue[] {
   const starts = lines.flatMap((line, at) => (isSubRipTiming(line) ? [at] : []))
   return starts.flatMap((start, place) => {
     const times = TIMING.exec(simplify(lines[start] ?? ''))?.slice(1)
-    // One that makes no sense is left out, with its text.
+    // A timing that makes no sense is left out, with its text.
     if (!times) return []
     const text = lines.slice(start + 1, findEnd(lines, starts, place))
     return { start: toCueTime(times.slice(0, 4)), end: toCueTime(times.slice(4)), settings: [], text: toMarks(text) }

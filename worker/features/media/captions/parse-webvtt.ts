@@ -4,7 +4,7 @@ const ARROW = '-->'
 const TIME = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 /** White space around the arrow may be missing, and hours may have one digit. */
 const TIMING = new RegExp(String.raw`^[ \t\f]*${TIME}[ \t\f]*-->[ \t\f]*${TIME}(?!\d)(.*)$`)
-/** Where a caption stands; regions and styles are not kept. */
+/** A setting of a caption's place; regions and styles are not kept. */
 const SETTING = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[\w%.,-]+)$/
 
 /**
@@ -13,7 +13,7 @@ const SETTING = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[\w%.,-]+)$
  */
 export function parseWebVtt(lines: readonly string[]): Cue[] {
   const cues: Cue[] = []
-  // Up to the first empty line the header goes on, unless a caption begins.
+  // The header ends at the first empty line, or where a caption begins.
   let at = lines.findIndex((line) => line === '' || line.includes(ARROW))
   if (at < 0) return []
   while (at < lines.length) {

@@ -17,7 +17,7 @@ interface UploadedCaptions {
   signature: string
 }
 
-/** Those of WebVTT and SRT; the content decides. */
+/** The types that browsers send for WebVTT and SRT; the content decides. */
 const TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']
 
 /** Captions in WebVTT or SRT; their language is said where they are used. */
@@ -33,7 +33,7 @@ export async function uploadCaptions(context: MemberContext): Promise<UploadedCa
   return storeCaptions(context, sent)
 }
 
-/** Stores them as an upload of the viewer, cleaned. */
+/** Stores cleaned captions as an upload of the viewer. */
 export async function storeCaptions(context: MemberContext, sent: Uint8Array): Promise<UploadedCaptions> {
   const { db, env, viewer } = context
   const file = new TextEncoder().encode(cleanCaptions(sent))

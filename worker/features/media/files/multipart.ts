@@ -59,7 +59,7 @@ function isWhole(stored: R2Object | null, { bytes }: Upload): boolean {
   return stored?.size === bytes
 }
 
-/** What was sent of it goes. One that is complete, or gone already, is left as it is. */
+/** Deletes what was sent of an upload. One that is complete, or gone already, is left as it is. */
 export async function abortUpload(media: Env['MEDIA'], id: string, multipartId: string): Promise<void> {
   try {
     await media.resumeMultipartUpload(rawKey(id), multipartId).abort()
@@ -68,7 +68,7 @@ export async function abortUpload(media: Env['MEDIA'], id: string, multipartId: 
   }
 }
 
-/** The last one has what is left. */
+/** The last part has what is left. */
 export function countParts({ bytes, partBytes }: Pick<Upload, 'bytes' | 'partBytes'>): number {
   return Math.ceil(bytes / (partBytes ?? PART_BYTES))
 }

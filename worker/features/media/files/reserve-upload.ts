@@ -8,7 +8,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { listPrivateKeys, type Upload } from '#worker/model/uploads.ts'
 
-/** Those of an earlier upload are counted for a day, so some may be free again by then. */
+/** The bytes of an earlier upload are counted for a day, so some may be free again by then. */
 const QUOTA_RETRY_AFTER_S = HOUR_MS / SECOND_MS
 
 /**

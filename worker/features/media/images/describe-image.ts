@@ -42,7 +42,7 @@ export async function describeImage({ db, env }: MediaStores, signature: string)
   await db.update(images).set({ isDescribed: true }).where(isWaiting)
 }
 
-/** Those that the queue has not described, among them all from before images were. */
+/** The images that the queue has not described, among them all from before images were described. */
 export async function sweepLooks(stores: MediaStores): Promise<void> {
   const waiting = await stores.db
     .select({ signature: images.signature })

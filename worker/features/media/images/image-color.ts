@@ -9,7 +9,7 @@ export interface SizedPixels extends Pixels {
   height: number
 }
 
-/** The sides are parts of one. */
+/** A region; positions and sides are in parts of one. */
 export interface Crop {
   x: number
   y: number
@@ -53,7 +53,7 @@ export function findDominantColor(pixels: Pixels): string {
   return toHex(sum)
 }
 
-/** Up to five, most common first. */
+/** The most common colors, up to five, the most common first. */
 export function findPalette(pixels: Pixels): string[] {
   const clusters = findClusters(pixels).sort((one, other) => other.weight - one.weight)
   return [...new Set(clusters.slice(0, PALETTE_COLORS).map(toHex))]

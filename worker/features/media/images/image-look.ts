@@ -35,7 +35,7 @@ interface Part {
   typical: readonly number[]
 }
 
-/** Weighed so that crops, other colors and other sizes of an image find it among hundreds. */
+/** The weights by which crops, other colors and other sizes of an image find it among hundreds. */
 const PARTS = {
   lightness: { weight: 1.76, typical: [0.11, 0, 0, 0, 0, 0] },
   color: { weight: 3.3, typical: [0, 0, 0] },

@@ -16,7 +16,7 @@ import { openFile } from '#worker/model/media-store.ts'
 import { privateKey, rawKey, shortHash } from '#worker/model/uploads.ts'
 import { joinPieces, writeFile } from '../files/write-file.ts'
 
-/** Renditions are made from it, so more than theirs. */
+/** The quality of originals: renditions are made from them, so it is higher than theirs. */
 const QUALITY = 90
 
 /** The Images binding writes no longer sides. */
@@ -24,7 +24,7 @@ const MAX_STORED_SIDE_PX = 12_000
 
 const COLOR_SAMPLE_SIDE_PX = 48
 
-/** Not named yet: `nameContent` does that. */
+/** An image that has no signature yet: `nameContent` gives it one. */
 export interface EncodedImage extends Omit<StoredImage, 'signature'> {
   isAnimated: boolean
   contentHash: string

@@ -10,10 +10,10 @@ import { headFile } from '#worker/model/media-store.ts'
 
 const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
 
-/** Those of a pin (docs/behaviour/media.md, Images); all others are made when they are first asked for. */
+/** The sizes of a pin's image (docs/behaviour/media.md, Images); all others are made when they are first asked for. */
 const READY_SIZES = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
 
-/** Where the queue takes nothing, renditions are made when they are first asked for. */
+/** Renditions that the queue does not take are made when they are first asked for. */
 export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: readonly string[]): Promise<void> {
   try {
     await queue.sendBatch(signatures.map((signature) => ({ body: { signature } })))
@@ -25,7 +25,7 @@ export async function queueRenditions(queue: Env['PICTURE_QUEUE'], signatures: r
   }
 }
 
-/** Those of a pin that are not there yet. */
+/** The sizes of a pin's image that are not there yet. */
 export function makeReadyRenditions(env: Pick<Env, 'MEDIA' | 'IMAGES'>, signature: string): Promise<void> {
   return makeMissingRenditions(env, signature, READY_SIZES)
 }
@@ -36,7 +36,7 @@ export function findSignature(body: unknown): string | null {
   return parsed.success ? parsed.output.signature : null
 }
 
-/** One after the other: each takes the memory of a decoded image. */
+/** Makes the sizes one after the other: each takes the memory of a decoded image. */
 export async function makeMissingRenditions(
   env: Pick<Env, 'MEDIA' | 'IMAGES'>,
   signature: string,

@@ -14,10 +14,10 @@ import { openFile } from '#worker/model/media-store.ts'
 
 type MediaEnv = Pick<Env, 'MEDIA' | 'IMAGES'>
 
-/** The longer side of what is looked at. */
+/** The longer side of the pixels from which a look is worked out. */
 const SIDE_PX = 96
 
-/** So that small regions have enough pixels; `decodePng` takes no larger images. */
+/** Small regions have enough pixels at this size, and `decodePng` takes no larger images. */
 const LONGEST_SIDE_PX = 400
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
@@ -31,7 +31,7 @@ export interface SampledImage {
 export async function sampleLook(env: MediaEnv, { signature, extension }: SampledImage): Promise<Float32Array | null> {
   try {
     return await decodeStored(env, mediaKey('orig', signature, extension), async () => {
-      // Small, whatever the original is.
+      // The rendition is small, whatever the original is.
       await makeMissingRenditions(env, signature, ['236x'])
       const stored = await openFile(env.MEDIA, mediaKey('236x', signature, 'webp'))
       return stored && (await findLook(env, stored.body, WHOLE))

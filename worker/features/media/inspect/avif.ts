@@ -12,7 +12,7 @@ import {
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024
-/** Far more than an image of hundreds of tiles needs. */
+/** The limit is far more than an image of hundreds of tiles needs. */
 const MAX_META_BYTES = 256 * 1_024
 const SEQUENCE_BRAND = 'avis'
 const AVIF_BRANDS = ['avif', SEQUENCE_BRAND]
@@ -24,7 +24,7 @@ const NOTHING = new Uint8Array()
 const ALPHA = 'auxiliary:alpha'
 
 /**
- * Of any file that begins as ISO media do: videos and HEIC images are refused. Hands over a still image, the first
+ * Reads any file that begins as ISO media do; videos and HEIC images are refused. Hands over a still image, the first
  * of a sequence, without what follows its boxes, and without its colors where `onColors` has heard of them.
  */
 export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parser<ImageHeaders> {
@@ -44,7 +44,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
   let hasAlpha = false
   let hasData = false
   for (;;) {
-    // Whatever follows what the image needs is none of it.
+    // What follows the boxes that the image needs is not part of it.
     const isWhole = box !== undefined && hasData
     const head = yield { take: BOX_HEAD_BYTES, mayEnd: true }
     if (head.length < BOX_HEAD_BYTES) break

@@ -89,7 +89,7 @@ export function findGammaSpace(gamma: number, primaries: Primaries | null): Colo
   return { toXyz, curve: isSrgb ? SRGB_CURVE : { g: 1 / gamma } }
 }
 
-/** Far more than any primary can have of the white. */
+/** The limit is far more than any primary can have of the white. */
 const MOST_OF_PRIMARY = 4
 
 /** `toXyz` leads to the white of ICC profiles, D50. */
@@ -125,8 +125,8 @@ function fromHlg(pixel: Triple, luminance: Triple): Triple {
 }
 
 /**
- * From light to XYZ: that of white paper and below by half, so that what is brighter has room up to the peak, by the
- * brightest color of BT.2020.
+ * Converts light to XYZ. The light of white paper and what is darker is halved, so that what is brighter has room up to
+ * the peak; the brightest color of BT.2020 decides by how much.
  */
 export function toneMap(space: Extract<ColorSpace, { toLight: unknown }>, pixel: Triple): Triple {
   const xyz = multiply(space.toXyz, space.toLight(pixel, space.toXyz[1]))

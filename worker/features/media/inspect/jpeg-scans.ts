@@ -31,8 +31,8 @@ interface CodeTable {
 class OutOfData extends Error {}
 
 /**
- * Where the last scan of a JPEG ends, baseline or progressive, whatever follows it; null where a scan has not all the
- * blocks that its frame says.
+ * Finds the end of the last scan of a JPEG, baseline or progressive, whatever follows it; null where a scan has not all
+ * the blocks that its frame says.
  */
 export function findJpegEnd(file: Uint8Array): number | null {
   try {

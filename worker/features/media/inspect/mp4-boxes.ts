@@ -4,7 +4,7 @@ import { toAscii, toDataView } from './parser.ts'
 /** A box without its size and type. */
 export interface Box {
   type: string
-  /** Where its size stands. */
+  /** The position of the box's size, with which it begins. */
   at: number
   start: number
   end: number

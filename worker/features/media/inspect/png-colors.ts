@@ -15,8 +15,8 @@ const PER_ONE = 100_000
 const MAX_PROFILE_BYTES = 8 * 1_024 * 1_024
 
 /**
- * By the first chunk that counts, as browsers read them. Null where decoders do so too: they know profiles, but not for
- * more than 8 bits.
+ * The first chunk that counts decides, as in browsers. Null where decoders read it themselves: they know profiles, but
+ * not for more than 8 bits.
  */
 export function findPngProfile(chunks: ReadonlyMap<string, Uint8Array>, depth: number): FindProfile | null {
   const [cicp, profile, gamma] = [chunks.get('cICP'), chunks.get('iCCP'), chunks.get('gAMA')]

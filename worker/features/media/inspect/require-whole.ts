@@ -4,7 +4,7 @@ import type { ImageHeaders } from './image-headers.ts'
 import { toAscii, toDataView } from './parser.ts'
 
 /**
- * Of an image without its end mark, what belongs to it: decoders may fill up what is missing, and stumble over what
+ * Returns what belongs to an image without its end mark: decoders may fill up what is missing, and stumble over what
  * follows. Fails with `mediaUnreadable` where some of its data is missing.
  */
 export async function requireWhole(

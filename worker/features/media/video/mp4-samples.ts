@@ -4,8 +4,8 @@ import type { Interval } from './clean-mp4.ts'
 import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from '../inspect/mp4-boxes.ts'
 
 /**
- * Where pictures and sound stand in the file, sorted and apart; null for a file in fragments, which are described where
- * they stand. Fails with `mediaTypeUnsupported` for fragments that hold anything else.
+ * Finds the intervals of the file with pictures and sound, sorted and apart; null for a file in fragments, which are
+ * described where they stand. Fails with `mediaTypeUnsupported` for fragments that hold anything else.
  */
 export function findSamples(moov: Uint8Array, fileBytes: number): Interval[] | null {
   const whole = { start: 0, end: moov.length }

@@ -13,11 +13,11 @@ import { findForeignCodec, nameFile, START_BYTES, STILL_KINDS } from './name-vid
 
 export interface OpenVideo {
   extension: VideoExtension
-  image: InputVideoTrack
+  video: InputVideoTrack
   tracks: readonly InputTrack[]
-  /** Where an MP4 has pictures and sound; null for fragments and WebM. */
+  /** The intervals of an MP4 with pictures and sound; null for fragments and WebM. */
   samples: readonly Interval[] | null
-  /** It begins without saying what it is, as QuickTime did before there was MP4. */
+  /** The file begins without saying what it is, as QuickTime did before there was MP4. */
   isUnbranded: boolean
 }
 
@@ -106,14 +106,14 @@ async function describe(input: Input, { findExtension, read, bytes, isUnbranded 
     (await findExtension(input)) ?? fail('mediaTypeUnsupported', issueText('videoKind', { kind: 'MKV' }))
   const samples = extension === 'mp4' ? findSamples(await readTables(read, bytes), bytes) : null
   const tracks = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack())
-  const image = tracks.find((track) => track.isVideoTrack())
-  if (!image) return tracks.length === 0 ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', 'videoSoundOnly')
+  const video = tracks.find((track) => track.isVideoTrack())
+  if (!video) return tracks.length === 0 ? fail('mediaUnreadable') : fail('mediaTypeUnsupported', 'videoSoundOnly')
   for (const track of tracks) {
     const codec = await findForeignCodec(track, extension)
     const key = track.isVideoTrack() ? 'videoCodec' : 'videoSoundCodec'
     if (codec !== null) fail('mediaTypeUnsupported', issueText(key, { codec }))
   }
-  return { extension, image, tracks, samples, isUnbranded }
+  return { extension, video, tracks, samples, isUnbranded }
 }
 
 async function readTables(read: ReadRange, bytes: number): Promise<Uint8Array> {

@@ -52,16 +52,16 @@ export async function processVideo({ db, env }: VideoStores, id: string): Promis
 async function storeVideo(
   { db, env }: VideoStores,
   upload: Upload,
-  { extension, image, tracks, samples, isUnbranded }: OpenVideo,
+  { extension, video, tracks, samples, isUnbranded }: OpenVideo,
 ) {
-  const [width, height] = await Promise.all([image.getDisplayWidth(), image.getDisplayHeight()])
+  const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
   if (width < 1 || height < 1) fail('mediaUnreadable')
   const isMp4 = extension === 'mp4'
   const parser = isMp4 ? cleanMp4(upload.bytes, { kept: samples, isUnbranded }) : cleanWebm(upload.bytes)
   const file = { id: upload.id, extension, bytes: upload.bytes + (isUnbranded ? BRANDS.length : 0) }
   const { hashes, provenance, result } = await storeCleaned(env, file, parser)
   const signature = await nameContent(db, upload.ownerId, hashes)
-  // Only now: what would take too long to work out is refused on the way.
+  // The length is worked out last: a file for which that would take too long has been refused by then.
   let seconds = 0
   for (const track of tracks) {
     const noted = await track.getDurationFromMetadata()

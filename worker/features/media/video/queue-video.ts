@@ -15,7 +15,7 @@ const VideoMessage = v.object({ video: Id })
 const RESENT_AFTER_MS = 10 * MINUTE_MS
 const VIDEOS_PER_SWEEP = 100
 
-/** Where the queue takes nothing, the sweep sends the message again. */
+/** The sweep sends again the messages that the queue did not take. */
 export async function queueVideo(queue: Env['PICTURE_QUEUE'], id: string): Promise<void> {
   try {
     await queue.send({ video: id })
