@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { drawImage } from '../../scripts/demo/art/draw-image.ts'
 import { startDatabase } from '../../scripts/lib/database-server.ts'
@@ -18,16 +18,11 @@ export interface DataTemplates {
 const CACHE = 'node_modules/.cache/tackboard-test'
 const DEMO = { seed: 'test', pins: 240, pictures: 60 }
 
-/** What the content of a template follows from. */
-const SOURCES = [
-  'test/helpers/data-template.ts',
-  'db/**',
-  'schema/**',
-  'scripts/*.ts',
-  'scripts/demo/**',
-  'scripts/lib/**',
-  'worker/platform/passwords.ts',
-]
+/** What the content of a template follows from: these, with what they import, and what the database is made from. */
+const ENTRIES = ['test/helpers/data-template.ts', 'scripts/seed.ts', 'scripts/migrate.ts']
+const OTHERS = ['db/migrations/**', 'scripts/demo/**']
+const IMPORT =
+  /^(?:import|export)\b(?! type\b)(?:[\w\s{},*]*\bfrom)?\s*['"]([#.][^'"]+)['"]|\bimport\(['"]([#.][^'"]+)['"]\)/gm
 
 /** Makes the templates where they are missing or older than what they are made from. The demo speaks of today. */
 export async function makeTemplates(): Promise<DataTemplates> {
@@ -59,12 +54,26 @@ const drawFlat: Draw = (spec) => {
 }
 
 async function digestOfSources(): Promise<string> {
-  const files: string[] = []
-  for await (const entry of glob(SOURCES, { withFileTypes: true }))
-    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  const texts = new Map<string, Buffer>()
+  for await (const entry of glob(OTHERS, { withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile()) texts.set(file, await readFile(file))
+  }
+  for (const file of ENTRIES) await readWithImports(file, texts)
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const file of files.sort()) hash.update(file).update(await readFile(file))
+  for (const file of [...texts.keys()].sort()) hash.update(file).update(texts.get(file) ?? '')
   return hash.digest('hex').slice(0, 16)
+}
+
+async function readWithImports(file: string, texts: Map<string, Buffer>): Promise<void> {
+  if (texts.has(file)) return
+  const source = await readFile(file)
+  texts.set(file, source)
+  for (const [, imported, loaded] of source.toString().matchAll(IMPORT)) {
+    const specifier = imported ?? loaded ?? ''
+    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
+    await readWithImports(path.split('?')[0] ?? '', texts)
+  }
 }
 
 export interface TestDatabase {
