@@ -60,7 +60,7 @@ interface ReportedRow {
   board: string | null
 }
 
-/** A conversation is read at the desk alone. */
+/** A conversation is read by moderation alone. */
 function findPath({ report, owner, pinId, board }: ReportedRow): string | null {
   const { type, subjectId } = report
   if (type === 'conversation') return href('reportsTool')

@@ -24,15 +24,15 @@ export const MAX_CAMPAIGN_LENGTH = 200
 export const MAX_ERROR_DETAIL_LENGTH = 1_000
 
 /**
- * Tries per key (an account, an address, or both) in a window that starts with the first. Then the key waits until the
- * window ends or, with delays, longer after each further try.
+ * Attempts per key (an account, an address, or both) in a window that starts with the first. Then the key waits until
+ * the window ends or, with delays, longer after each further attempt.
  */
 export interface LimitRule {
   /** Part of the row's key, so never renamed. */
   scope: string
   maxAttempts: number
   windowMs: number
-  /** Waits after the last free try and each one after it; the last delay repeats. */
+  /** Waits after the last free attempt and each one after it; the last delay repeats. */
   delaysMs?: readonly number[]
 }
 
@@ -57,7 +57,7 @@ export const LOGIN_LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 /**
- * Logins without a captcha token, if a captcha is configured: after these tries the next needs a token or waits, a
+ * Logins without a captcha token, if a captcha is configured: after these attempts the next needs a token or waits, a
  * minute at most, so that browsers without scripts can always log in. Known browsers need no token, and a right
  * password resets the account's count.
  */
@@ -117,7 +117,7 @@ export const MAIL_FLOOD_LIMITS = {
   toUnproved: { maxMails: 10, windowMs: HOUR_MS },
 } as const
 
-/** About twenty tries a week: trying half of all passcodes would take five years. */
+/** About twenty attempts a week: trying half of all passcodes would take five years. */
 export const PASSCODE_LIMIT = {
   scope: 'passcode',
   maxAttempts: 5,
@@ -125,7 +125,7 @@ export const PASSCODE_LIMIT = {
   delaysMs: [15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 16 * HOUR_MS],
 } as const satisfies LimitRule
 
-/** Callers already know the password, so an account has few tries from all addresses: too few for a million codes. */
+/** Callers already know the password, so an account has few attempts from all addresses: codes are a million. */
 export const TWO_STEP_LIMITS = {
   account: { scope: 'mfa account', maxAttempts: 5, windowMs: DAY_MS, delaysMs: [15 * MINUTE_MS] },
   address: { scope: 'mfa address', maxAttempts: 50, windowMs: 15 * MINUTE_MS },

@@ -79,5 +79,5 @@ export const REPORTS_SHOWN = 10
 /** Whom a decision is mailed to among those who reported; many more say the same. */
 export const MAILED_REPORTERS = 50
 
-/** How long employees can ban someone from the desk, in days; 0 is for good. */
+/** How long employees can ban someone from posting, in days; 0 is for good. */
 export const BAN_DAYS = [1, 7, 30, 0] as const

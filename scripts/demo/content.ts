@@ -44,7 +44,7 @@ export type DetailRow = DemoContent['pinDetails'][number]
 
 export interface DemoOptions {
   seed: string | number
-  /** Images repeat as repins if there are more pins than images. */
+  /** Images repeat if there are more pins than images. */
   pins: number
   /** Milliseconds since 1970; nothing in the demo is later. */
   now: number

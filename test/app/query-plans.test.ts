@@ -558,7 +558,7 @@ describe('no table that grows is read from end to end by', () => {
     await expectNoScan(statements)
   })
 
-  it('the second factor and passkeys: setting them up, logging in with them, and ending them', async () => {
+  it('two-step verification and passkeys: setting them up, logging in with them, and ending them', async () => {
     const someone = await makeUser(site.db)
     const session = await makeSession(site.db, someone)
     const from = () => ({ 'cf-connecting-ip': newAddress() })

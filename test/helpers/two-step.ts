@@ -20,7 +20,7 @@ export function getCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 
-/** Turns the second factor of an account on behind the worker's back; the answer is its key. */
+/** Turns two-step verification of an account on behind the worker's back; the answer is its key. */
 export async function turnOnTwoStep(db: Database, user: Pick<UserRow, 'id'>): Promise<string> {
   const secret = newTotpSecret()
   const now = Date.now()

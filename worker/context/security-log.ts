@@ -36,7 +36,7 @@ const EVENTS: Partial<Record<ErrorName, SecurityEvent>> = {
   serviceNeedsPassword: 'known address',
 }
 
-/** Steps of a dialog, not tries at what is not allowed. */
+/** Steps of a dialog, not attempts at what is not allowed. */
 const ASKED_FOR: ReadonlySet<ErrorName> = new Set(['passcodeRequired', 'codeMissing', 'freshLoginNeeded'])
 
 /** The calls and forms at which passwords, codes and accounts can be guessed. */

@@ -73,7 +73,7 @@ const SESSION = /insert into \\?"sessions/
 
 describe.each([
   ['the password is reset', setNewPassword],
-  ['the second factor is turned on', turnTwoStepOn],
+  ['two-step verification is turned on', turnTwoStepOn],
 ])('a login that is under way while %s', (_, happen) => {
   it('gets no token for a session', async () => {
     await expectFailure(await during(HANDSHAKE, () => logIn(href('loginHandshake')), happen), 'twoStepExpired')

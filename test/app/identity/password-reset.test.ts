@@ -121,7 +121,7 @@ describe('resetting a password', () => {
     await readData(answer)
   })
 
-  it('leaves the second factor of a verified account as it is, and signs no one in past it', async () => {
+  it('leaves two-step verification of a verified account as it is, and signs no one in past it', async () => {
     user = await makeUser(db, { emailVerifiedAt: Date.now() })
     const secret = await turnOnTwoStep(db, user)
     await makePasscode(db, user)

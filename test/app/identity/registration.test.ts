@@ -264,7 +264,7 @@ describe('a registration sent twice with its Idempotency-Key', () => {
     expect(await readRow(other.email)).toBeUndefined()
   })
 
-  it('lets no one past a second factor that the account has got meanwhile', async () => {
+  it('lets no one past two-step verification that the account has turned on meanwhile', async () => {
     const person = newPerson()
     const key = keyed(`key-${person.email}`)
     await readData(await register(origin, person, key))

@@ -122,7 +122,7 @@ describe('logging in with Google', () => {
     await expectFailure(await logIn({ google_open_id_token: await googleToken() }), 'serviceAccountUnknown')
   })
 
-  it('asks for the second factor of the account, too', async () => {
+  it('asks for two-step verification of the account, too', async () => {
     const user = await makeUser(site.db)
     await site.db.insert(identities).values({ provider: 'google', subject, userId: user.id, createdAt: 1 })
     await turnOnTwoStep(site.db, user)

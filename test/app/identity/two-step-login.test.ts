@@ -53,7 +53,7 @@ const openings = async () => [
   await db.$count(handshakeTokens, eq(handshakeTokens.userId, user.id)),
 ]
 
-describe('logging in with a second factor', () => {
+describe('logging in with two-step verification', () => {
   it('goes from the password over a code to a session', async () => {
     const begun = await beginLogin(origin, user)
     expect(begun.methods).toEqual(['totp', 'recovery_code'])
@@ -216,7 +216,7 @@ describe('an attack on the second step:', () => {
     await expectFailure(held, 'tooManyRequests')
   })
 
-  it('a reset of the password neither skips the second factor nor ends it', async () => {
+  it('a reset of the password neither skips two-step verification nor ends it', async () => {
     const { mfa_token } = await beginLogin(origin, user)
     const headers = { 'cf-connecting-ip': newAddress() }
     await send(origin, href('passwordResetCall'), { json: { username_or_email: user.username }, headers })

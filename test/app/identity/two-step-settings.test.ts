@@ -74,7 +74,7 @@ function form(fields: Record<string, string>, sent: Sent = {}): Promise<Response
 const OFF = { has_mfa_enabled: false, can_enable_mfa: true }
 const ON = { has_mfa_enabled: true, can_enable_mfa: false }
 
-describe('turning the second factor on', () => {
+describe('turning two-step verification on', () => {
   it('counts from the first code on, ends every other session and tells the owner', async () => {
     const other = await makeSession(db, user)
     const { secret, uri } = await setUp()
@@ -218,7 +218,7 @@ describe('turning it off and renewing recovery codes', () => {
     }
   })
 
-  it('makes none where there is no second factor', async () => {
+  it('makes none where two-step verification is off', async () => {
     await expectFailure(await ask('recoveryCodesCall', password), 'twoStepOff')
     await setUp()
     await expectFailure(await ask('recoveryCodesCall', password), 'twoStepOff')

@@ -181,7 +181,7 @@ describe('a local site without a configured address', () => {
     await expectFailure(await send(site.origin, href('passkeyLoginOptions'), { json: {} }), 'notConfigured')
   })
 
-  it('turns no second factor on without the secret that seals its key, and says so', async () => {
+  it('turns no two-step verification on without the secret that seals its key, and says so', async () => {
     const user = await makeUser(site.db)
     const answer = await send(site.origin, href('twoStepSetupCall'), {
       json: { password: PASSWORD },

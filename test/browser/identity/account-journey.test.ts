@@ -127,7 +127,7 @@ test('an account from its first day to its last', { timeout: 240_000 }, async ()
   await page.locator('#account-menu').getByRole('button', { name: 'Switch to Saga' }).click()
   await page.getByRole('button', { name: 'Account menu for Saga' }).waitFor()
 
-  // A second factor, and a login by it.
+  // Two-step verification, and a login by it.
   await open(page, href('securitySettings'))
   await page.getByLabel('Your password').first().fill(FIRST_PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()

@@ -146,7 +146,7 @@ test('a password is not changed with a field left empty, and typed ones do not c
   expect(field(page, 'Current password').value).toBe('')
 })
 
-test('the second factor is not set up without the password, and a wrong one is shown at its field', async () => {
+test('two-step verification is not set up without the password, and a wrong one is shown at its field', async () => {
   const browser = await open({ as: user })
   let page = await browser.goto(href('securitySettings'))
   await press(page, 'Set up')

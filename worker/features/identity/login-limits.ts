@@ -5,13 +5,13 @@ export interface LoginAttempt {
   account: string
   address: string
   device: string | null
-  /** A captcha is configured and the try has no token. */
+  /** A captcha is configured and the attempt has no token. */
   lacksCaptcha: boolean
 }
 
 /**
- * A known browser has a limit of its own, so strangers' tries don't block it. Tries by address, and those without a
- * captcha, are never forgiven: one right password would reset a guesser's count.
+ * A known browser has a limit of its own, so strangers' attempts don't block it. Attempts by address, and those without
+ * a captcha, are never forgiven: one right password would reset a guesser's count.
  */
 export function loginLimits({ account, address, device, lacksCaptcha }: LoginAttempt): {
   counted: Limits

@@ -25,7 +25,7 @@ export interface CredentialsInput {
 }
 
 /**
- * Counts the try before hashing and takes it back on success, so guesses sent in parallel gain nothing over guesses
+ * Counts the attempt before hashing and takes it back on success, so guesses sent in parallel gain nothing over guesses
  * sent in turn. An unknown account is counted and takes as long as a known one. Without a captcha token, too many tries
  * end with `captchaFailed`.
  */

@@ -17,9 +17,9 @@ import { readCode } from '../two-step/typed-code.ts'
 export type TwoStepProof = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
- * Fails with `twoStepExpired`, `wrongCode` or `passkeyFailed`. A try is counted first and taken back on success, so codes
- * sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are up to
- * the caller.
+ * Fails with `twoStepExpired`, `wrongCode` or `passkeyFailed`. An attempt is counted first and taken back on success, so
+ * codes sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are
+ * up to the caller.
  */
 export async function proveTwoStep(context: ActionContext, twoStepToken: string, factor: TwoStepProof): Promise<Proof> {
   const { db, now, address } = context

@@ -17,8 +17,8 @@ export async function provePasscode(context: ProofContext, passcode: string): Pr
 }
 
 /**
- * Counts the try in one statement before hashing, so parallel tries can't exceed the limit. Success resets the count
- * and is remembered in the session. Malformed input costs no try.
+ * Counts the attempt in one statement before hashing, so parallel ones can't exceed the limit. Success resets the count
+ * and is remembered in the session. Malformed input costs no attempt.
  */
 export async function verifyPasscode(
   { db, env, address, now, passwords, viewer: { user, session } }: ProofContext,

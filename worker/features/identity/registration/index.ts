@@ -4,7 +4,7 @@ import { call, form, resource } from '#worker/action.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.ts'
 
-/** They detect repeats themselves: the captcha token differs between tries. */
+/** They detect repeats themselves: the captcha token differs between attempts. */
 const REGISTRATION = { who: 'anyone', once: false, flood: 'SIGN_IN_LIMIT' } as const
 
 export const registration = [

@@ -29,7 +29,7 @@ export async function proveOwner(context: MemberContext, { password, code }: Own
   await forgetAttempts(context.db, [codeLimit(user.id)])
 }
 
-/** Counts the try. Doesn't spend the code. */
+/** Counts the attempt. Doesn't spend the code. */
 export async function checkOwnCode(context: MemberContext, typed: string): Promise<PreparedCode> {
   if (typed.trim() === '') fail('codeMissing', { field: 'code' })
   const { db, now, address, viewer } = context
