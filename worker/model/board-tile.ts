@@ -4,7 +4,7 @@ import type { BoardTile } from '#schema/boards/board.ts'
 import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
@@ -90,7 +90,7 @@ export function selectCovers(viewer: Viewer): SQL<StoredImage[]> {
  * cover; never those of people who have blocked them, are away, or have a private profile and do not own the board.
  */
 export function selectOfferedCover(viewer: Viewer): SQL<string | null> {
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   const isOfSecretBoard = sql`(${boards.privacy} = 'secret' and ${pins.boardId} = ${boards.id}
     and ${pins.deletedAt} is null and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0
     and ${isUnblocked(pins.pinnerId, me)} and exists (select 1 from users maker where maker.id = ${pins.pinnerId}

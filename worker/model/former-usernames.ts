@@ -4,8 +4,11 @@ import { newId } from '#db/id.ts'
 import type { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 
-/** A row that keeps a username which its owner has changed: no one else gets it for a while, and it leads to them. */
-export function formerUsername(username: string, userId: string, now: number): typeof users.$inferInsert {
+/**
+ * A row that keeps a username for a while, so that no one else gets it. It leads to the user who has changed it; that of
+ * a deleted account (null) leads nowhere.
+ */
+export function formerUsername(username: string, userId: string | null, now: number): typeof users.$inferInsert {
   return {
     id: newId(now),
     username,

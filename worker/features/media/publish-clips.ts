@@ -5,13 +5,14 @@ import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { noteUnused, selectRefused, type PublishedImage } from './publish-uploads.ts'
+import { selectRefused } from './publish-uploads.ts'
+import { noteUnused, type PublishedImage } from '#worker/model/published-images.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
 import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
 
 /**
  * Copies videos and captions of `requireUploads` to where everyone finds them, and notes that they are removed again
- * unless `keepPublished` follows. Repeating it changes nothing.
+ * unless `markUsed` follows. Repeating it changes nothing.
  */
 export async function publishClips(
   { db, env, now }: Pick<ActionContext, 'db' | 'env' | 'now'>,

@@ -1,25 +1,20 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
-import { imageRemovals, images } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
-import { MEDIA_TYPES, type StoredImage } from '#schema/media/image.ts'
-import { HOUR_MS } from '#schema/time.ts'
+import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { makeMissingRenditions, queueRenditions } from './images/renditions.ts'
 import { isRefused } from '#worker/model/served-media.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
+import { noteUnused, type PublishedImage } from '#worker/model/published-images.ts'
 import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
-
-/** What is published and not kept by then is removed again, as where the pin could not be made. */
-const UNUSED_AFTER_MS = HOUR_MS
-
-export type PublishedImage = StoredImage & { bytes: number; isAnimated: boolean }
 
 /**
  * Copies images of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its
- * batch has `keepPublished`. The uploads stay. Cards can be shown once this resolves; other renditions are queued.
+ * batch has `markUsed`. The uploads stay. Cards can be shown once this resolves; other renditions are queued.
  * Repeating it changes nothing.
  */
 export async function publishUploads(
@@ -59,20 +54,6 @@ export function selectRefused(db: Database, files: readonly { signature: string 
   const signatures = JSON.stringify(files.map(({ signature }) => signature))
   return db.all<{ signature: string }>(sql`select value as signature from json_each(${signatures})
     where ${isRefused(sql`value`)}`)
-}
-
-/** They are removed again unless `keepPublished` follows; a sweep that removes the same file just now lets it be. */
-export function noteUnused(db: Database, files: readonly Pick<PublishedImage, 'signature'>[], now: number) {
-  return db
-    .insert(imageRemovals)
-    .values(files.map(({ signature }) => ({ signature, createdAt: now + UNUSED_AFTER_MS })))
-    .onConflictDoUpdate({ target: imageRemovals.signature, set: { createdAt: sql`excluded.created_at` } })
-}
-
-/** Belongs in the batch that stores what uses the files, under the condition that it does. */
-export function markUsed(db: Database, published: readonly Pick<PublishedImage, 'signature'>[], condition?: SQL) {
-  const signatures = published.map(({ signature }) => signature)
-  return db.delete(imageRemovals).where(and(inArray(imageRemovals.signature, signatures), condition))
 }
 
 async function publishFile(env: ActionContext['env'], upload: ReadyUpload): Promise<void> {

@@ -7,7 +7,8 @@ import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishClips, toVideoList } from '#worker/features/media/publish-clips.ts'
-import { publishUploads, type PublishedImage } from '#worker/features/media/publish-uploads.ts'
+import { publishUploads } from '#worker/features/media/publish-uploads.ts'
+import type { PublishedImage } from '#worker/model/published-images.ts'
 import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/model/uploads.ts'
 import type { StoredMedia } from './stored-media.ts'
 
@@ -30,7 +31,7 @@ export interface PublishedFiles {
   videoDuration: number | null
   /** The signatures by the id of the upload. */
   signatures: ReadonlyMap<string, string>
-  /** What `keepPublished` keeps. */
+  /** What `markUsed` keeps. */
   stored: readonly { signature: string }[]
 }
 

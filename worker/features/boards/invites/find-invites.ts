@@ -10,7 +10,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { BoardPerson, OfferedInvite } from '#schema/boards/invite-queries.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { selectPermissions } from '#worker/model/board-permissions.ts'
 import { mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
@@ -46,7 +46,7 @@ export async function findInviteByCode(
   { code }: QueryVariables<'BoardInviteQuery'>,
 ): Promise<QueryResult<'BoardInviteQuery'>> {
   if (!isToken(code)) return missing('inviteNotFound')
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   const rows = await reader.read(
     invitesStatement(db, {
       viewer,

@@ -5,6 +5,7 @@ import { invites } from '#db/tables/identity/invites.ts'
 import { users } from '#db/tables/users.ts'
 import type { InviteMetadata, InviteMetadataInput } from '#schema/identity/invite-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
+import { getMemberId } from '#worker/context/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
@@ -12,7 +13,7 @@ export async function findInviteMetadata(
   { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
   { invite_code: code }: InviteMetadataInput,
 ): Promise<InviteMetadata> {
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   const [row] = await db
     .select({
       id: users.id,

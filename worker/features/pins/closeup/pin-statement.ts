@@ -10,7 +10,7 @@ import { users } from '#db/tables/users.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import type { Pin, PinLeadForm } from '#schema/pins/pin.ts'
 import type { Topic } from '#schema/pins/topic.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
@@ -68,7 +68,7 @@ export type PinRow = ReturnType<typeof pinStatement>['_']['result'][number]
 
 /** Private profiles are named only to themselves, and only as pinner and board owner. */
 function people(viewer: Viewer): SQL<PersonRecord[]> {
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   return parsed(sql`(select json_group_array(${personJson('u', viewer)}) from users u where ${isActive('u')}
     and ${isUnblocked(sql`u.id`, me)}
     and (u.is_private_profile = 0 or u.id in (${pins.pinnerId}, ${boards.ownerId}, ${me}))
@@ -111,7 +111,7 @@ function savedTo(viewer: Viewer): SQL<SavedTo | null> {
 }
 
 function leadForm(viewer: Viewer): SQL<LeadFormRow | null> {
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   return parsed(sql`(select json_object('title', f.title, 'fields', json(f.fields), 'consentText', f.consent_text,
       'policyUrl', f.policy_url, 'isSubmitted', exists (
         select 1 from leads l where l.user_id = ${me} and l.pin_id = f.pin_id))

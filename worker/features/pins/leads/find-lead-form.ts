@@ -4,6 +4,7 @@ import { leadForms, leads } from '#db/tables/pins/leads.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { getMemberId } from '#worker/context/viewer.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
@@ -16,7 +17,7 @@ export async function findLeadForm(
   { pinId }: QueryVariables<'LeadFormQuery'>,
 ): Promise<QueryResult<'LeadFormQuery'>> {
   if (!isOldEnough(viewer, now)) return missing('pinNotFound')
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   const [row] = await reader.read(
     db
       .select({

@@ -9,7 +9,7 @@ import { toLinkedImage } from '#schema/media/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { Viewer } from '#worker/context/viewer.ts'
+import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { personJson, presentPerson, type PersonRecord } from '#worker/model/pin-people.ts'
@@ -53,7 +53,7 @@ export function triesStatement(
   viewer: Viewer,
   { pinId, score, id }: Placeholders<{ pinId: string; score: number; id: string }>,
 ) {
-  const me = viewer.type === 'AUTH' ? viewer.user.id : ''
+  const me = getMemberId(viewer)
   const rank = sql<number>`(${pinTries.createdAt} + iif(${pinTries.userId} = ${me}, ${OWN_FIRST}, 0))`
   return db
     .select({

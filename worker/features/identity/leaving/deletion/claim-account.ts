@@ -1,6 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { foldColumns } from '#db/folded-texts.ts'
-import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { conversationInvites } from '#db/tables/messages.ts'
@@ -8,7 +7,6 @@ import { mails } from '#db/tables/notifications/mails.ts'
 import { imageRemovals } from '#db/tables/images.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
-import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 import {
   ACTIVITY_DOWNLOAD_LIMITS,
   DOWNLOAD_LIMIT,
@@ -19,6 +17,7 @@ import {
 import { accountLoginLimits, proofLimit } from '../../account-limits.ts'
 import { endProofs } from '../../end-proofs.ts'
 import { noticeMails } from '../../notice.ts'
+import { formerUsername } from '#worker/model/former-usernames.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import type { DeletionContext } from './deletion-context.ts'
@@ -45,15 +44,7 @@ export async function claimAccount({ db, now, origin }: DeletionContext, account
           cause: `account-deleted:${id}`,
           condition: isStillDue,
         })
-  const keptName = {
-    id: newId(now),
-    username,
-    fullName: '',
-    firstName: '',
-    createdAt: now,
-    deactivatedAt: now,
-    retiredUntil: now + USERNAME_RETIREMENT_MS,
-  }
+  const keptName = formerUsername(username, null, now)
   const [claimed] = await db.batch([
     db.select({ id: users.id }).from(users).where(isDue),
     // Mails are deleted before the goodbye, which goes to the same address.
