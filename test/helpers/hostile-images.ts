@@ -14,7 +14,7 @@ export const HOSTILE_IMAGES: [name: string, make: () => FileBytes | Promise<File
   ['a HEIC photo', () => join([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'mediaTypeUnsupported'],
   ['a PDF', () => join('%PDF-1.7 and more of it'), 'mediaTypeUnsupported'],
   ['a truncated JPEG', async () => (await makeFile('jpeg')).slice(0, -50), 'mediaUnreadable'],
-  ['a picture whose data are none', DAMAGED_DATA, 'mediaUnreadable'],
+  ['an image whose data are none', DAMAGED_DATA, 'mediaUnreadable'],
   ['30,000 by 30,000 pixels', () => pngHead(30_000, 30_000), 'mediaTooManyPixels'],
   ['9,000 by 9,000 pixels', () => pngHead(9_000, 9_000), 'mediaTooManyPixels'],
   ['17,000 pixels in a line', () => pngHead(17_000, 1), 'mediaTooManyPixels'],

@@ -64,7 +64,7 @@ export function missingImages(page: Page): Promise<string[]> {
       const { top, bottom, width } = image.getBoundingClientRect()
       return width > 0 && top < innerHeight && bottom > 0
     })
-    if (inView.length === 0) return ['There is no picture in view']
+    if (inView.length === 0) return ['There is no image in view']
     await Promise.all(inView.map((image) => image.decode().catch(() => {})))
     return inView.filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc)
   })

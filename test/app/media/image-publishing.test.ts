@@ -92,7 +92,7 @@ test('the same image may be published twice at once', async () => {
   expect((await publish(id, id)).map((one) => one.signature)).toEqual([signature, signature])
 })
 
-test('a picture whose sizes could not be made in all its tries lies where it can be read', async () => {
+test('an image whose sizes could not be made in all its tries lies where it can be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const store = memoryBucket()
   const retried: number[] = []

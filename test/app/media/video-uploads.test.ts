@@ -586,7 +586,7 @@ test('an unfinished upload is removed by its owner, or by the sweep after a day'
   await expect(upload(old, rows[1])).rejects.toThrow('10024')
 })
 
-test('a chosen cover is kept, and must be a picture of the same user', async () => {
+test('a chosen cover is kept, and must be an image of the same user', async () => {
   const taken = await send(site.origin, href('uploads'), { method: 'POST', body: await makeFile('jpeg'), cookie })
   const cover = String((await readMade(taken))['id'])
   const id = await sendWhole(readClip('mp4'))

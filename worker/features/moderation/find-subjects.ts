@@ -99,7 +99,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
     )
     return rows.map(({ story, carousel, products, videos, ...row }) => {
       const content = { story, carousel, products }
-      const beside = { pictures: listImages(content), videos: listVideos(videos), words: listWords(content) }
+      const beside = { images: listImages(content), videos: listVideos(videos), words: listWords(content) }
       return present({ ...row, ...beside, url: href('pin', { id: row.id }) })
     })
   },
@@ -124,7 +124,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
     return rows.map(({ pinId, imageOfPin, answered, ...row }) =>
       present({
         ...row,
-        pictures: imageOfPin === null ? [] : [imageOfPin],
+        images: imageOfPin === null ? [] : [imageOfPin],
         words: answered === null ? [] : [answered],
         url: href('pin', { id: pinId }, { comment: row.id }),
       }),
@@ -148,7 +148,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
     return rows.map(({ pinId, imageOfPin, ...row }) =>
       present({
         ...row,
-        pictures: imageOfPin === null ? [] : [imageOfPin],
+        images: imageOfPin === null ? [] : [imageOfPin],
         url: `${href('pin', { id: pinId })}#tries`,
       }),
     )
@@ -175,7 +175,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
     )
     return rows.map(({ slug, saved, ...row }) => {
       const url = href('board', { username: row.owner.username, board: slug })
-      return present({ ...row, pictures: JSON.parse(saved) as string[], url })
+      return present({ ...row, images: JSON.parse(saved) as string[], url })
     })
   },
   async user({ db, reader, viewer }, ids) {
@@ -220,8 +220,8 @@ interface SubjectRow {
   title: string
   text: string
   image?: string | null
-  /** Signatures. */
-  pictures?: readonly string[]
+  /** The signatures of the images beside its own. */
+  images?: readonly string[]
   videos?: ModeratedVideo[]
   words?: string[]
   isOpen: boolean
@@ -231,14 +231,14 @@ interface SubjectRow {
 }
 
 function present(row: SubjectRow): ModeratedSubject & { id: string } {
-  const { image = null, pictures = [] } = row
+  const { image = null, images = [] } = row
   return {
     id: row.id,
     url: row.url,
     title: row.title,
     text: row.text,
     image_url: moderatedImageUrl(image),
-    pictures: pictures.flatMap((signature) => (signature === image ? [] : (moderatedImageUrl(signature) ?? []))),
+    pictures: images.flatMap((signature) => (signature === image ? [] : (moderatedImageUrl(signature) ?? []))),
     videos: row.videos ?? [],
     words: row.words ?? [],
     is_open: row.isOpen,

@@ -1,7 +1,7 @@
 import { href, ROUTES } from '#schema/routes.ts'
 
 /**
- * `page`: network first, then the kept copy. `asset` and `picture` never change: kept copy first. `share` keeps what
+ * `page`: network first, then the kept copy. `asset` and `image` never change: kept copy first. `share` keeps what
  * another app shares. `logout` forgets the pages. `network`: not intercepted.
  */
 export type RequestKind = 'page' | 'asset' | 'image' | 'share' | 'logout' | 'network'

@@ -95,7 +95,7 @@ test('the oldest pages drop out, and a restarted service worker continues with t
   expect(paths).not.toContain('/pin/1/')
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test('are kept for pages that show them, in whatever order both arrive', async () => {
     const store = open()
     const { promise: body, resolve } = Promise.withResolvers<string>()

@@ -20,7 +20,7 @@ interface StartedVideo {
   parts: number
 }
 
-/** Opens an upload in parts, of a video or a large picture; they can be sent for a day. */
+/** Opens an upload in parts, of a video or a large image; they can be sent for a day. */
 export async function startVideo(context: MemberContext, { bytes, type }: VideoUploadInput): Promise<StartedVideo> {
   const { db, env, viewer } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')

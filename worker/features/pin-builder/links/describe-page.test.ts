@@ -457,7 +457,7 @@ describe('a page', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   function urls(html: string): string[] {
     return read(html).images.map(({ url }) => url.replace('https://blog.example/', ''))
   }
@@ -558,7 +558,7 @@ it('reads things that name each other in lists only so often', () => {
   expect(page.title).toBe('A cup')
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const addresses = (html: string) => read(html).images.map(({ url }) => url.replace('https://blog.example/', ''))
 
   it.each([
