@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { loadZip } from '#worker/platform/zip.ts'
 import { Complaint } from './lib/complaint.ts'
 import { compareHashes, HASHED, hashDownload, type Hashed } from './lib/download-hashes.ts'
 import { callersFolder } from './lib/callers-folder.ts'
@@ -35,6 +35,7 @@ async function hashFile(path: string): Promise<Hashed[]> {
 }
 
 async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } = await loadZip()
   const files = new Map<string, Uint8Array>()
   const reader = new ZipReader(new Uint8ArrayReader(bytes))
   for (const entry of await reader.getEntries()) {

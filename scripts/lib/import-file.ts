@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { makeZip } from 'client-zip'
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import { openDatabase, type Database } from '#db/client.ts'
@@ -11,6 +10,7 @@ import { uploads } from '#db/tables/media.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import messages from '#schema/texts/en_US.json' with { type: 'json' }
 import { rawKey } from '#worker/model/uploads.ts'
+import { makeZip } from '#worker/platform/zip.ts'
 import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
 import { findUser, printable } from './import-user.ts'
@@ -87,7 +87,8 @@ async function pack(folder: string): Promise<Uint8Array> {
   async function* read() {
     for (const { parentPath, name } of files) {
       const file = join(parentPath, name)
-      yield { name: relative(folder, file).split(sep).join('/'), input: await readFile(file) }
+      const { mtime: lastModified } = await stat(file)
+      yield { name: relative(folder, file).split(sep).join('/'), lastModified, input: await readFile(file) }
     }
   }
   return new Uint8Array(await new Response(makeZip(read())).arrayBuffer())

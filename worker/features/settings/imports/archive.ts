@@ -1,9 +1,10 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { MAX_ARCHIVE_ENTRIES } from '#schema/settings/import-constants.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openFile } from '#worker/model/media-store.ts'
+import { loadZip } from '#worker/platform/zip.ts'
 
 /** What one call of the store brings: entries that follow one another share one. */
 const WINDOW_BYTES = 1_048_576
@@ -65,7 +66,7 @@ class StoredFileReader {
 }
 
 /** Entries that share their bytes make a small file a large one. */
-const ZIP_OPTIONS = { useWebWorkers: false, checkOverlappingEntry: true } as const
+const ZIP_OPTIONS = { checkOverlappingEntry: true } as const
 
 export interface Archive {
   /** The entries by their names, in the order of the archive. */
@@ -79,7 +80,7 @@ export async function openArchive(media: R2Bucket, key: string, size: number): P
   const entries = new Map<string, FileEntry>()
   const refused: { name: string; reason: ErrorName }[] = []
   const file = new StoredFileReader(media, key, size) as unknown as Reader<string>
-  const { ZipReader } = await import('@zip.js/zip.js/lib/zip-core-reader.js')
+  const { ZipReader } = await loadZip()
   const reader = new ZipReader(file, { ...ZIP_OPTIONS, filenameValidation: 'tolerant' })
   const found = await unzipping(async () => {
     const all: Entry[] = []

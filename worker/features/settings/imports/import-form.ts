@@ -6,7 +6,7 @@ import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readFormData } from '#worker/platform/form-data.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
-import { FolderPacker } from './pack-folder.ts'
+import { openFolder } from './pack-folder.ts'
 import { storeImport } from './store-import.ts'
 
 /** The files, and room for what is around them. */
@@ -17,10 +17,12 @@ const MAX_PARTS = MAX_IMPORTED_PINS_PER_DAY + 10
 
 const FILES = ['file', 'folder']
 
+type Folder = ReturnType<typeof openFolder<UploadedImport>>
+
 /** What is sent is stored while the form arrives; `media_id` then names it. The files of a folder become a ZIP. */
 export async function receiveImportForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
   const limits = { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs, maxParts: MAX_PARTS }
-  let folder: FolderPacker<UploadedImport> | null = null
+  let folder: Folder | null = null
   try {
     await readFormData(context.request, limits, {
       onField(name, value) {
@@ -29,7 +31,7 @@ export async function receiveImportForm(context: MemberContext, fields: Record<s
       },
       async onFile({ field, name, body }) {
         if (field === 'folder') {
-          folder ??= new FolderPacker((zip) => storeImport(context, { body: zip }), context.now)
+          folder ??= openFolder((zip) => storeImport(context, { body: zip }), context.now)
           return folder.add({ name, body })
         }
         if (field !== 'file') {
@@ -40,10 +42,10 @@ export async function receiveImportForm(context: MemberContext, fields: Record<s
         fields['media_id'] = id
       },
     })
-    const taken = await (folder as FolderPacker<UploadedImport> | null)?.end()
+    const taken = await (folder as Folder | null)?.end()
     if (taken) fields['media_id'] = taken.id
   } catch (error) {
-    await (folder as FolderPacker<UploadedImport> | null)?.abort(error)
+    await (folder as Folder | null)?.abort(error)
     throw error
   }
 }

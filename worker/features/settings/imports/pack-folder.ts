@@ -1,40 +1,51 @@
-import { makeZip } from 'client-zip'
+import { loadZip, openPipe, STORED } from '#worker/platform/zip.ts'
 
 interface FolderFile {
   name: string
   body: ReadableStream<Uint8Array>
 }
 
-/** Files that arrive one after the other, as the ZIP that `take` stores meanwhile. */
-export class FolderPacker<Taken> {
-  readonly #files = new TransformStream<{ name: string; lastModified: Date; input: ReadableStream<Uint8Array> }>()
-  readonly #writer = this.#files.writable.getWriter()
-  readonly #taken: Promise<Taken>
-  readonly #lastModified: Date
+/** Packs files that arrive one after the other as the ZIP that `take` stores meanwhile. */
+export function openFolder<Taken>(take: (zip: ReadableStream<Uint8Array>) => Promise<Taken>, now: number) {
+  const { readable, writable, fail } = openPipe()
+  const zip = loadZip().then(({ ZipWriter }) => new ZipWriter(writable, { ...STORED, lastModDate: new Date(now) }))
+  const names = new Set<string>()
+  const taken = take(readable)
+  let last: Promise<unknown> = zip
+  // Both reject in what is called next.
+  taken.catch(() => {})
+  zip.catch(() => {})
 
-  constructor(take: (zip: ReadableStream<Uint8Array>) => Promise<Taken>, now: number) {
-    this.#lastModified = new Date(now)
-    this.#taken = take(makeZip(this.#files.readable))
-    // Whoever adds a file or ends it hears of it.
-    this.#taken.catch(() => {})
-  }
+  return {
+    /** Resolves once the file is packed; rejects where the ZIP is refused. */
+    async add({ name, body }: FolderFile): Promise<void> {
+      // An entry of such a name would be a folder, which has no content.
+      if (name.endsWith('/')) return body.cancel()
+      const free = findFree(name, names)
+      names.add(free)
+      // The library holds in memory what is added while another entry is open.
+      const added = last.then(async () => (await zip).add(free, body))
+      last = added
+      await Promise.race([added, taken])
+    },
 
-  /** Resolves once the file is packed; rejects where the ZIP is refused. */
-  async add({ name, body }: FolderFile): Promise<void> {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const file = { name, lastModified: this.#lastModified, input: readable }
-    await Promise.race([Promise.all([this.#writer.write(file), body.pipeTo(writable)]), this.#taken])
-  }
+    async end(): Promise<Taken> {
+      await Promise.race([zip.then((writer) => writer.close()), taken])
+      return taken
+    },
 
-  async end(): Promise<Taken> {
-    await Promise.race([this.#writer.close(), this.#taken])
-    return this.#taken
+    /** Discards what was stored so far. */
+    async abort(reason: unknown): Promise<void> {
+      fail(reason)
+      await taken.catch(() => {})
+    },
   }
+}
 
-  /** What was stored so far goes. */
-  async abort(reason: unknown): Promise<void> {
-    // Not waited for: a file that nothing reads any more holds it up.
-    void this.#writer.abort(reason).catch(() => {})
-    await this.#taken.catch(() => {})
-  }
+/** Files of several folders may have one name; a ZIP has each name once. */
+function findFree(name: string, names: ReadonlySet<string>): string {
+  const [, start = name, extension = ''] = /^(.*?)(\.[^./]*)?$/s.exec(name) ?? []
+  let free = name
+  for (let count = 2; names.has(free); count += 1) free = `${start} (${count})${extension}`
+  return free
 }

@@ -1,4 +1,4 @@
-import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
 import { isImageStart } from '#worker/platform/safe-fetch/fetch-image.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { MAX_BOARDS } from '#schema/boards/constants.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import { Position } from '#schema/settings/import-item.ts'

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { readBoard } from '#worker/model/read-board.ts'
 import { isoDate, pagedRows, ROWS_PER_READ, toCsv, toJson } from '#worker/platform/export-rows.ts'
+import type { PackedFile } from '#worker/platform/zip.ts'
 import { boardEntries, type BoardEntry, type Reads } from './board-entries.ts'
 import type { DataContext } from './data-context.ts'
 import { folderNames } from './folder-names.ts'
-import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
+import { storedFiles, type StoredFile } from './stored-files.ts'
 import { profileRows } from './read-account.ts'
 
 /** What `account.json` says it is, for those who read it again. */
 export const EXPORT_FORMAT = { format: 'tackboard', version: 1 } as const
 
 /** Names the account, and the folders of its boards in the order of its profile. */
-export async function accountFile(context: DataContext): Promise<DataFile> {
+export async function accountFile(context: DataContext): Promise<PackedFile> {
   const { value: account } = await profileRows(context).next()
   const boards: string[] = []
   for await (const { folder } of ownBoards(context.db, context.viewer.user.id)) boards.push(folder)
@@ -21,7 +22,7 @@ export async function accountFile(context: DataContext): Promise<DataFile> {
 }
 
 /** A folder for each of the viewer's own boards: what it is, what is on it, and the originals of that. */
-export async function* boardFiles(context: DataContext): AsyncGenerator<DataFile> {
+export async function* boardFiles(context: DataContext): AsyncGenerator<PackedFile> {
   const { db, viewer } = context
   for await (const { id, folder: name } of ownBoards(db, viewer.user.id)) {
     const folder = `boards/${name}`
@@ -34,7 +35,7 @@ export async function* boardFiles(context: DataContext): AsyncGenerator<DataFile
   }
 }
 
-function toFile({ now }: Pick<DataContext, 'now'>, name: string, input: DataFile['input']): DataFile {
+function toFile({ now }: Pick<DataContext, 'now'>, name: string, input: PackedFile['input']): PackedFile {
   return { name, lastModified: new Date(now), input }
 }
 

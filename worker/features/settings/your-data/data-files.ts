@@ -1,14 +1,15 @@
 import { mediaKey } from '#schema/media/media-url.ts'
 import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
+import type { PackedFile } from '#worker/platform/zip.ts'
 import { accountFile, boardFiles } from './board-files.ts'
 import { DATA_PARTS } from './data-parts.ts'
 import type { DataContext } from './data-context.ts'
 import { indexPage } from './index-page.ts'
-import { storedFiles, type DataFile, type StoredFile } from './stored-files.ts'
+import { storedFiles, type StoredFile } from './stored-files.ts'
 import { sql } from 'drizzle-orm'
 import type { MediaExtension } from '#schema/media/image.ts'
 
-export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile> {
+export async function* dataFiles(context: DataContext): AsyncGenerator<PackedFile> {
   const lastModified = new Date(context.now)
   yield { name: 'index.html', lastModified, input: await indexPage(context) }
   for (const { name, rows } of DATA_PARTS) {
@@ -22,7 +23,7 @@ export async function* dataFiles(context: DataContext): AsyncGenerator<DataFile>
 export async function* imageFiles(
   context: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   images: AsyncIterable<OwnImage>,
-): AsyncGenerator<DataFile> {
+): AsyncGenerator<PackedFile> {
   yield* storedFiles(context, 'pictures', listKeys(images))
 }
 

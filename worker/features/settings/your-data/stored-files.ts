@@ -2,13 +2,8 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { getTexts } from '#worker/texts/texts.ts'
 import { logLine } from '#worker/platform/log.ts'
+import type { PackedFile } from '#worker/platform/zip.ts'
 import type { DataContext } from './data-context.ts'
-
-export interface DataFile {
-  name: string
-  lastModified: Date
-  input: string | AsyncIterable<string> | ReadableStream<Uint8Array>
-}
 
 export interface StoredFile {
   name: string
@@ -21,7 +16,7 @@ export async function* storedFiles(
   { media, viewer, now }: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   folder: string,
   files: AsyncIterable<StoredFile> | Iterable<StoredFile>,
-): AsyncGenerator<DataFile> {
+): AsyncGenerator<PackedFile> {
   try {
     for await (const { name, key, createdAt } of files) {
       const file = await openFile(media, key)

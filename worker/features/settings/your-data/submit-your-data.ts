@@ -10,7 +10,7 @@ import { deactivate } from '#worker/features/identity/leaving/deactivate.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
 import { logOut } from '#worker/features/identity/session/log-out.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
-import { makeZip } from 'client-zip'
+import { makeZip } from '#worker/platform/zip.ts'
 import { dataFiles } from './data-files.ts'
 
 export async function submitYourData(
@@ -37,7 +37,7 @@ export async function submitYourData(
 export function downloadData({ db, env, viewer, now }: MemberContext): Response {
   const day = new Date(now).toISOString().slice(0, 10)
   const files = dataFiles({ db, media: env.MEDIA, viewer, now })
-  return new Response(makeZip(files, { buffersAreUTF8: true }), {
+  return new Response(makeZip(files), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="tackboard-${viewer.user.username}-${day}.zip"`,
