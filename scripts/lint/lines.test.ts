@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLongLines } from './lines.ts'
+import { findLongLines, findLongProse } from './lines.ts'
 
 const LONG = 'x '.repeat(60)
 
@@ -13,4 +13,10 @@ test('a text in quotes and a pattern may be longer, and 120 characters fit', () 
   expect(
     findLongLines([`test('${LONG}', () => {`, `  \`\${a} ${LONG}\`,`, `  /${LONG}/i`, 'x'.repeat(120)].join('\n')),
   ).toEqual([])
+})
+
+test('long lines of documents are found, but for rows of tables and code', () => {
+  expect(findLongProse([LONG + LONG, `| ${LONG} |`, '```sh', LONG + LONG, '```', `- ${LONG}`].join('\n'))).toEqual([
+    1, 6,
+  ])
 })

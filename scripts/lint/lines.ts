@@ -18,11 +18,24 @@ export function findLongLines(text: string): number[] {
   return lines.filter(({ line }) => isTooLong(line)).map(({ number }) => number)
 }
 
+/** Of a document; rows of tables and blocks of code can't be wrapped. */
+export function findLongProse(text: string): number[] {
+  let isCode = false
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trimStart().startsWith('```')) isCode = !isCode
+    return !isCode && !line.startsWith('|') && line.length > MAX_WIDTH ? [index + 1] : []
+  })
+}
+
 export function checkLines(): Promise<number> {
-  const files = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,mjs,js}', {
+  const sources = globSync('{schema,db,worker,ui,scripts,test}/**/*.{ts,tsx,mjs,js}', {
     exclude: ['scripts/demo/**', 'ui/public/**'],
   })
-  const problems = files.flatMap((file) => findLongLines(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
+  const problems = [...findIn(sources, findLongLines), ...findIn(globSync(['*.md', 'docs/**/*.md']), findLongProse)]
   if (problems.length > 0) console.error(`Lines of more than ${MAX_WIDTH} characters:\n  ${problems.join('\n  ')}`)
   return Promise.resolve(problems.length === 0 ? 0 : 1)
+}
+
+function findIn(files: readonly string[], find: (text: string) => number[]): string[] {
+  return files.flatMap((file) => find(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
 }
