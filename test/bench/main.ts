@@ -19,6 +19,7 @@ await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
+ * `npm run bench -- rows [--reads N]`: what packed rows take of the time of plain ones; fails where packing gains nothing.
  * `npm run bench -- phone [--pins N] [--rounds N]`: opens pages on a slow phone, beside bare React.
  * `npm run profile -- PAGE [--pins N] [--seconds N] [--kept]`: where the worker spends its time while a page is loaded,
  * with `--kept` from its cache.
@@ -31,6 +32,7 @@ async function run(argv: string[]): Promise<number> {
   if (argv[0] === 'writes') return runWrites(argv.slice(1))
   if (argv[0] === 'growth') return runGrowth(argv.slice(1))
   if (argv[0] === 'impressions') return runImpressions(argv.slice(1))
+  if (argv[0] === 'rows') return runRows(argv.slice(1))
   if (argv[0] === 'phone') return runPhone(argv.slice(1))
   if (argv[0] === 'profile') return runProfile(argv.slice(1))
   const { values } = parseArgs({
@@ -135,6 +137,15 @@ async function runWrites(argv: string[]): Promise<number> {
   if (!Number.isInteger(seconds) || seconds < 1) throw new Complaint('--seconds takes a whole number from 1 up.')
   const { measureWrites } = await import('./write-load.ts')
   await measureWrites({ seconds, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-writes') })
+  return 0
+}
+
+async function runRows(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { reads: { type: 'string', default: '20' } } })
+  const reads = Number(values.reads)
+  if (!Number.isInteger(reads) || reads < 1) throw new Complaint('--reads takes a whole number from 1 up.')
+  const { measurePackedRows } = await import('./packed-rows.ts')
+  await measurePackedRows({ reads, dataDir: resolve(process.env['DATA_DIR'] ?? '.data-bench-rows') })
   return 0
 }
 
