@@ -12,7 +12,11 @@ export type SnakeCased<Data> = Data extends readonly (infer Item)[]
     : Data
 
 export function toSnakeCase<Data>(data: Data): SnakeCased<Data> {
-  return rename(data, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as SnakeCased<Data>
+  return rename(data, toSnakeName) as SnakeCased<Data>
+}
+
+export function toSnakeName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The way back, for data that `toSnakeCase` made. */
