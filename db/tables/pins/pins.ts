@@ -311,7 +311,7 @@ export const pinTries = sqliteTable(
   ],
 )
 
-/** Tries that the desk had hidden when they were taken away: said again, they are the same ones to it. */
+/** Tries that moderation had hidden when they were taken away: said again, they are the same ones to it. */
 export const withdrawnTries = sqliteTable(
   'withdrawn_tries',
   {
