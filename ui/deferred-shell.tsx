@@ -12,7 +12,7 @@ import { LazyVerifyReminder } from '#ui/features/identity/email/lazy-verify-remi
 import { SessionQuestion } from '#ui/features/identity/session/session-question.tsx'
 import { LazyInviteLanding } from '#ui/features/identity/invites/lazy-invite-landing.tsx'
 import { OfflineBanner } from '#ui/features/site/offline/offline-banner.tsx'
-import { dispatchReport, reportStore } from '#ui/features/moderation/reports/report.ts'
+import { dispatchReport, reportStore } from '#ui/features/moderation/reports/dispatch-report.ts'
 import { loadPicker } from '#ui/features/saves/load-picker.ts'
 import { closePicker, pickerStore } from '#ui/features/saves/picker-store.ts'
 import '#ui/features/pins/share/lazy-share-sheet.tsx'

@@ -10,7 +10,7 @@ function findHouseProblems(files: Record<string, string>): string[] {
 
 test('domains that import each other in one direction are in order', () => {
   const problems = findHouseProblems({
-    'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/model/pin-rules.ts'`,
+    'worker/features/boards/find-board.ts': `import { isPublic } from '#worker/model/pin-rules.ts'\nexport function findBoard() {}`,
     'worker/features/saves/save-pin.ts': `
       import { findBoard } from '#worker/features/boards/find-board.ts'
       import { isPublic } from '../../model/pin-rules.ts'
@@ -22,39 +22,77 @@ test('domains that import each other in one direction are in order', () => {
 
 test('a circle is shown with an import for each of its arrows, types and dynamic imports among them', () => {
   const problems = findHouseProblems({
-    'worker/features/boards/find-board.ts': `import type { Save } from '#worker/features/saves/save.ts'`,
-    'worker/features/saves/save-pin.ts': `await import('#worker/features/pins/parts/card.ts')`,
-    'worker/features/pins/parts/card.ts': `export { Board } from "../../boards/find-board.ts"`,
-    'worker/features/discovery/today/find-today.ts': `import { card } from '#worker/features/pins/parts/card.ts'`,
+    'ui/app/query/run.ts': `import type { Match } from '#ui/app/router/match.ts'`,
+    'ui/app/router/match.ts': `await import('#ui/app/errors/parts/page.ts')`,
+    'ui/app/errors/parts/page.ts': `export { run } from "../../query/run.ts"`,
+    'ui/app/forms/form.ts': `import { page } from '#ui/app/errors/parts/page.ts'`,
   })
   expect(problems).toEqual([
     [
       'These import each other in a circle:',
-      '  worker/boards -> worker/saves: worker/features/boards/find-board.ts imports worker/features/saves/save.ts',
-      '  worker/saves -> worker/pins: worker/features/saves/save-pin.ts imports worker/features/pins/parts/card.ts',
-      '  worker/pins -> worker/boards: worker/features/pins/parts/card.ts imports worker/features/boards/find-board.ts',
+      '  ui/app/errors -> ui/app/query: ui/app/errors/parts/page.ts imports ui/app/query/run.ts',
+      '  ui/app/query -> ui/app/router: ui/app/query/run.ts imports ui/app/router/match.ts',
+      '  ui/app/router -> ui/app/errors: ui/app/router/match.ts imports ui/app/errors/parts/page.ts',
     ].join('\n'),
   ])
+})
+
+test.each([
+  'schema/',
+  'db/tables/',
+  'worker/platform/',
+  'worker/features/',
+  'ui/kit/',
+  'ui/features/pins/',
+  'scripts/',
+])('folders of %s that import each other are refused, at any depth', (room) => {
+  const [one, other] = [`${room}boards/deep/one.ts`, `${room}saves/other.ts`]
+  const problems = findHouseProblems({
+    [one]: `import type { Other } from '#${other}'\nexport function one() {}`,
+    [other]: `import { one } from '#${one}'\nexport function other() {}`,
+  })
+  expect(problems).toEqual([expect.stringContaining(`${room}boards -> ${room}saves`)])
+})
+
+test('a file may be imported by one folder and import another beside it', () => {
+  const problems = findHouseProblems({
+    'schema/all-queries.ts': `import { BoardQuery } from './boards/queries.ts'`,
+    'schema/boards/queries.ts': `import { Id } from '../id.ts'`,
+  })
+  expect(problems).toEqual([])
 })
 
 test('the folders of a domain, and the files beside them, import each other in no circle', () => {
   const recovery = { 'worker/features/identity/recovery/reset.ts': `import { prove } from '../prove.ts'` }
   const list = { 'worker/features/identity/index.ts': `import { recovery } from './recovery/reset.ts'` }
   expect(findHouseProblems({ ...recovery, ...list })).toEqual([])
-  const prove = { 'worker/features/identity/prove.ts': `import type { Reset } from './recovery/reset.ts'` }
-  expect(findHouseProblems({ ...recovery, ...prove })).toEqual([
-    expect.stringContaining('worker/identity -> worker/identity/recovery'),
+  const login = { 'worker/features/identity/login.ts': `import type { Reset } from './recovery/reset.ts'` }
+  expect(findHouseProblems({ ...recovery, ...login })).toEqual([
+    expect.stringContaining('worker/features/identity -> worker/features/identity/recovery'),
   ])
 })
 
-test('a folder that is no domain, and the list of another domain, are refused', () => {
+test('a folder that is no domain is refused', () => {
   expect(findHouseProblems({ 'ui/features/extras/extra.tsx': '' })).toEqual([
     expect.stringContaining('ui/extras is no domain'),
   ])
-  const list = `import { saves } from '#worker/features/saves/index.ts'`
-  expect(findHouseProblems({ 'worker/features/boards/find-board.ts': list })).toEqual([
-    expect.stringContaining('of another domain only verbs'),
-  ])
+})
+
+test.each([
+  ['worker/features/saves/save-pin.ts', 'export async function savePin() {}', true],
+  ['ui/features/saves/save-button.tsx', 'export function SaveButton() {}', true],
+  ['ui/features/identity/use-oauth.ts', 'export const useOAuth = remember()', true],
+  ['worker/features/saves/index.ts', 'export const saves = []', false],
+  ['worker/features/saves/rules.ts', 'export function maySave() {}', false],
+  ['worker/features/saves/limits.ts', 'export const LIMITS = {}', false],
+  ['ui/features/saves/save-button.module.css', '.save {}', false],
+])('of another domain %s with "%s" may be used: %s', (file, text, isOffered) => {
+  const [side] = file.split('/')
+  const problems = findHouseProblems({
+    [file]: text,
+    [`${side}/features/boards/board.ts`]: `import { one } from '#${file}'`,
+  })
+  expect(problems).toEqual(isOffered ? [] : [expect.stringContaining('of another domain only files named after')])
 })
 
 test('a folder of one or two files is refused, however many tests it has', () => {

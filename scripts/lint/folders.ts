@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 
 type Sources = ReadonlyMap<string, string>
 
@@ -26,7 +26,7 @@ const SMALL_FOLDERS = ['ui/pages/', 'ui/public/', 'ui/readme/', 'worker/texts/',
 export function checkFolders(): Promise<number> {
   const house = readHouse(readFileSync(DOCUMENT, 'utf8'))
   const files = globSync('{schema,db/tables,worker,ui}/**/*.*')
-  const sources = globSync('{schema,db,worker,ui}/**/*.{ts,tsx}')
+  const sources = globSync('{schema,db,worker,ui,scripts}/**/*.{ts,tsx}')
   const problems = [
     ...findProblems(new Map(sources.map((file) => [file, readFileSync(file, 'utf8')])), house),
     ...findSmallFolders(files),
@@ -62,12 +62,8 @@ export function findProblems(sources: Sources, house: House): string[] {
   return [
     ...findForbidden(imports, house),
     ...findUnknownDomains(sources, house),
-    ...findLists(imports),
-    ...findCircles(imports, findDomain),
-    ...findCircles(
-      imports.filter(({ file, imported }) => findDomain(file) === findDomain(imported)),
-      findPart,
-    ),
+    ...findUnoffered(imports, sources),
+    ...findFolderCircles(imports),
   ]
 }
 
@@ -107,24 +103,54 @@ function findUnknownDomains(sources: Sources, { domains }: House): string[] {
     .map((folder) => `${folder} is no domain: ${DOCUMENT} lists ${domains.join(', ')}`)
 }
 
-/** What a domain answers is for the app alone. */
-function findLists(imports: readonly Import[]): string[] {
+/** A domain offers files that are named after a function or component that they export, and nothing else. */
+function findUnoffered(imports: readonly Import[], sources: Sources): string[] {
   return imports
-    .filter(({ file, imported }) => /^worker\/features\/.*index\.ts$/.test(imported) && isAnotherDomain(file, imported))
-    .map(({ file, imported }) => `${file} imports ${imported}: of another domain only verbs are used`)
+    .filter(({ file, imported }) => isAnotherDomain(file, imported) && !isNamedAfterExport(imported, sources))
+    .map(
+      ({ file, imported }) =>
+        `${file} imports ${imported}: of another domain only files named after a function that they export are used`,
+    )
+}
+
+function isNamedAfterExport(file: string, sources: Sources): boolean {
+  const name = basename(file)
+    .replace(/\.tsx?$/, '')
+    .replaceAll('-', '')
+  const exported = (sources.get(file) ?? '').matchAll(/^export (?:async )?(?:function\*?|const|class) (\w*[a-z]\w*)/gm)
+  return [...exported].some(([, one = '']) => one.toLowerCase() === name)
 }
 
 function isAnotherDomain(file: string, imported: string): boolean {
   const domain = findDomain(file)
-  return domain !== null && domain !== findDomain(imported)
+  return domain !== null && findDomain(imported) !== null && domain !== findDomain(imported)
+}
+
+/** An import is an arrow between two of what stands in the narrowest folder that has both files. */
+function findFolderCircles(imports: readonly Import[]): string[] {
+  const byFolder = Map.groupBy(imports, ({ file, imported }) => findCommonFolder(file, imported))
+  return [...byFolder].flatMap(([folder, among]) => findCircles(among, (file) => findPlace(folder, file)))
+}
+
+function findCommonFolder(file: string, imported: string): string {
+  const [one, other] = [file.split('/').slice(0, -1), imported.split('/')]
+  const end = one.findIndex((part, position) => part !== other[position])
+  return (end === -1 ? one : one.slice(0, end)).join('/')
+}
+
+/** A folder or a file. The files beside the folders of a domain are one, but for its list, which imports them all. */
+function findPlace(folder: string, file: string): string {
+  const below = folder === '' ? file : file.slice(folder.length + 1)
+  const [child = ''] = below.split('/')
+  return child === below && isDomain(folder) && child !== 'index.ts' ? folder : join(folder, child)
 }
 
 /** The shortest circle from each place that is in one, unless another found circle includes it. */
-function findCircles(imports: readonly Import[], findPlace: (file: string) => string | null): string[] {
+function findCircles(imports: readonly Import[], toPlace: (file: string) => string): string[] {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [findPlace(one.file), findPlace(one.imported)]
-    if (from === null || to === null || from === to) continue
+    const [from, to] = [toPlace(one.file), toPlace(one.imported)]
+    if (from === to) continue
     const targets = arrows.get(from) ?? new Map<string, Import>()
     arrows.set(from, targets.set(to, targets.get(to) ?? one))
   }
@@ -155,18 +181,14 @@ function findWayBack(arrows: ReadonlyMap<string, ReadonlyMap<string, Import>>, s
   return null
 }
 
-/** With its side. */
+function isDomain(folder: string): boolean {
+  return /^(?:worker|ui)\/features\/[^/]+$/.test(folder)
+}
+
+/** With its side: a domain is in the worker and in the pages. */
 function findDomain(file: string): string | null {
   const [, side, domain] = /^(worker|ui)\/features\/([^/]+)\//.exec(file) ?? []
   return domain === undefined ? null : `${side}/${domain}`
-}
-
-/** A folder of a domain, or the files beside its folders, which those share. A domain's list of all answers is none. */
-function findPart(file: string): string | null {
-  const domain = findDomain(file)
-  if (domain === null || /^worker\/features\/[^/]+\/index\.ts$/.test(file)) return null
-  const [, folder] = /^(?:worker|ui)\/features\/[^/]+\/([^/]+)\//.exec(file) ?? []
-  return folder === undefined ? domain : `${domain}/${folder}`
 }
 
 /** Tests stand beside what they are about, and do not count. */

@@ -10,7 +10,7 @@ import {
   profileBoardsRequest,
   profilePinsRequest,
   profileRequest,
-} from '#ui/features/people/profile/profile-requests.ts'
+} from '#ui/features/people/profile/profile-request.ts'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '#ui/kit/section.tsx'

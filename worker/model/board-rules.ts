@@ -66,3 +66,23 @@ export function mayDo(userId: string | SQL, action: BoardAction): SQL {
       and exists (select 1 from users owner where owner.id = ${boards.ownerId} and ${isActive('owner')})
       and ${isUnblocked(boards.ownerId, userId)})))`
 }
+
+export function mayDoOn(boardId: string, userId: string | SQL, action: BoardAction): SQL {
+  return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(userId, action)})`
+}
+
+/**
+ * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not
+ * shown on their profile by someone who could not show the board that it leaves.
+ */
+export function keepsItsUser(
+  { userId: me, boardId, toBoardId }: { userId: string; boardId: string; toBoardId: string | null },
+  user: SQL | string,
+): SQL {
+  if (toBoardId === null) return sql`0`
+  const isAsClosed = sql`exists (select 1 from boards source join boards target on target.id = ${toBoardId}
+    where source.id = ${boardId} and target.privacy in ('secret', source.privacy))`
+  return sql`(${mayDoOn(toBoardId, user, 'save')} and (${user} = ${me}
+    or exists (select 1 from boards source where source.id = ${boardId} and source.privacy = 'public')
+    or (${isAsClosed} and (${mayDoOn(boardId, me, 'manage')} or ${mayDoOn(toBoardId, user, 'delete')}))))`
+}

@@ -4,7 +4,10 @@ import type { ClientSettings } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'
-import { getAdIdentifierFrame, getThirdPartyVendors } from '#worker/features/tracking/third-parties/vendors.ts'
+import {
+  getAdIdentifierFrame,
+  getThirdPartyVendors,
+} from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { getOperatorSettings } from './operator-settings.ts'
 

@@ -12,7 +12,7 @@ import { toFailure } from '#worker/errors/to-envelope.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { addShownPeople } from './shown-people.ts'
 
-const modules = import.meta.glob<{ page: PageDefinition }>('../../ui/pages/**/*.tsx', { eager: true })
+const modules = import.meta.glob<{ page: PageDefinition }>('#ui/pages/**/*.tsx', { eager: true })
 
 const PAGES: ReadonlyMap<string, PageDefinition> = new Map(
   Object.entries(modules).map(([file, module]) => [toHandler(file), module.page]),

@@ -9,7 +9,7 @@ import { FACEBOOK_VENDOR, PIXEL_KINDS } from '#schema/tracking/third-party-const
 import { DEFAULT_LOCALE } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { getThirdPartyVendors, vendorsFor } from '#worker/features/tracking/third-parties/vendors.ts'
+import { getThirdPartyVendors, vendorsFor } from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 import { pixelUrl } from '#worker/platform/third-party-vendors.ts'
 import { voidElement } from './void-element.ts'
 

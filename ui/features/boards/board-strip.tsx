@@ -4,7 +4,7 @@ import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import type { profileBoardsRequest } from '#ui/features/people/profile/profile-requests.ts'
+import type { profileBoardsRequest } from '#ui/features/people/profile/profile-request.ts'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 
 const SHOWN_BOARDS = 6

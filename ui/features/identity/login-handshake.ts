@@ -4,7 +4,7 @@ import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
 import { findErrorCode, handshake } from './handshake.ts'
-import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
+import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 
 export const LOGIN_ACTION = 'login'
 

@@ -5,7 +5,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import classes from './image-choice.module.css'
-import { describeImageRefusal } from './image-refusal.ts'
+import { describeImageRefusal } from './describe-image-refusal.ts'
 import { uploadCalls } from './upload-calls.ts'
 
 interface ImageChoiceProps {

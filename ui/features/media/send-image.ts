@@ -10,7 +10,7 @@ import {
   type UploadJob,
   type UploadDependencies,
 } from './upload-job.ts'
-import { RefusedFileError } from './upload-refusal.ts'
+import { RefusedFileError } from '#ui/shared/uploads/upload-refusal.ts'
 
 export async function sendImage(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { signal, onProgress } = job

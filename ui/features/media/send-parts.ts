@@ -3,7 +3,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { hasCode } from './keep-trying.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { withAttemptKey, type UploadDependencies, type UploadJob } from './upload-job.ts'
-import { isRetryable, RefusedFileError, toRefusal } from './upload-refusal.ts'
+import { isRetryable, RefusedFileError, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 const PARTS_AT_ONCE = 2
 

@@ -2,8 +2,8 @@ import { PROVENANCES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { isBoolean, isNumber, isString, nullable, oneOf, shape } from '#ui/platform/storage/shape.ts'
 import type { StoredUpload, UploadRecord } from '#ui/platform/storage/upload-store.ts'
-import type { UploadEntry, UploadDetails } from './upload-entry.ts'
-import { REASONS } from './upload-refusal.ts'
+import type { UploadEntry, UploadDetails } from '#ui/shared/uploads/upload-entry.ts'
+import { REASONS } from '#ui/shared/uploads/upload-refusal.ts'
 
 /** Long enough for a weekend without a connection; drafts of pins are kept longer, but without files. */
 const UNSENT_KEPT_MS = 7 * DAY_MS

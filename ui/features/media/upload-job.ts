@@ -3,7 +3,7 @@ import type { VideoInfo } from '#ui/platform/document/video-file.ts'
 import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
 import { hasCode, type KeepTrying } from './keep-trying.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
-import type { UploadDetails } from './upload-entry.ts'
+import type { UploadDetails } from '#ui/shared/uploads/upload-entry.ts'
 
 export interface UploadDependencies {
   calls: UploadCalls

@@ -8,7 +8,7 @@ import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload
 import { fakeTiming } from '../../../test/helpers/timing.ts'
 import { createKeepTrying } from './keep-trying.ts'
 import type { FoundUpload, UploadCalls } from './upload-calls.ts'
-import type { UploadEntry } from './upload-entry.ts'
+import type { UploadEntry } from '#ui/shared/uploads/upload-entry.ts'
 import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
 beforeEach(() => {

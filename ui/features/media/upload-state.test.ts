@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadEntry, UploadState } from './upload-entry.ts'
+import type { UploadEntry, UploadState } from '#ui/shared/uploads/upload-entry.ts'
 import { NO_FACTS } from './upload-job.ts'
 import {
   isEndangered,

@@ -1,5 +1,5 @@
-import type { UploadEntry, UploadDetails, UploadsSnapshot } from './upload-entry.ts'
-import { isRetryable, type UploadRefusal } from './upload-refusal.ts'
+import type { UploadEntry, UploadDetails, UploadsSnapshot } from '#ui/shared/uploads/upload-entry.ts'
+import { isRetryable, type UploadRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 export interface UploadsState extends UploadsSnapshot {
   isOnline: boolean

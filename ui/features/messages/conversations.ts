@@ -1,5 +1,5 @@
 import type { Message } from '#schema/messages/message.ts'
-import type { Sendable } from './sendable.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 
 /** What this page knows of a conversation beyond what it has read of it. */
 export interface KnownConversation {

@@ -15,7 +15,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { keepDraft, readDraft } from './message-drafts.ts'
-import { findMessageError, readMessageError } from './message-error.ts'
+import { findMessageError, readMessageError } from './find-message-error.ts'
 import classes from './messages.module.css'
 import { addUnsentMessage, onRefused, startUnsentMessages, toSender, type RefusedMessage } from './unsent-messages.ts'
 

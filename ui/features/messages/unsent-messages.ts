@@ -18,7 +18,7 @@ import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { keepDraft } from './message-drafts.ts'
-import { readMessageError } from './message-error.ts'
+import { readMessageError } from './find-message-error.ts'
 import { unsentMessageKey } from './unsent-message-key.ts'
 
 /** Where there is a connection and the server still gives no answer. */

@@ -18,7 +18,7 @@ import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { isPending, listMessages } from './conversations.ts'
-import { readMessageError } from './message-error.ts'
+import { readMessageError } from './find-message-error.ts'
 import type { conversationRequest } from './message-requests.ts'
 
 export type ConversationPage = Extract<QueryResult<'ConversationQuery'>, { __typename: 'ConversationPage' }>

@@ -1,5 +1,5 @@
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
-import { REASONS as UPLOAD_REASONS, toRefusal } from '#ui/features/media/upload-refusal.ts'
+import { REASONS as UPLOAD_REASONS, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 const REASONS = ['boardNotFound', 'boardHidden', 'tooManyDrafts'] as const
 

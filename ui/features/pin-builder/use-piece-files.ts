@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
-import { findKind } from '#ui/features/media/file-kind.ts'
+import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { countRoom, type BuilderEvent, type BuilderState } from './pieces/builder-state.ts'
 import { listMainFiles, maxFiles, type Piece, type PieceFile } from './pieces/piece.ts'

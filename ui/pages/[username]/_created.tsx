@@ -2,7 +2,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { ProfilePins } from '#ui/features/people/profile/profile-pins.tsx'
-import { profilePinsRequest, profileRequest } from '#ui/features/people/profile/profile-requests.ts'
+import { profilePinsRequest, profileRequest } from '#ui/features/people/profile/profile-request.ts'
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 

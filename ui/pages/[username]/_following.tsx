@@ -7,7 +7,7 @@ import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 import { followingRequest } from '#ui/features/people/follows/follow-list-request.ts'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
-import { profileRequest } from '#ui/features/people/profile/profile-requests.ts'
+import { profileRequest } from '#ui/features/people/profile/profile-request.ts'
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
 import { PersonTile } from '#ui/shared/people/person-tile.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'

@@ -134,7 +134,7 @@ export function headStatement(
   )
 }
 
-export function oneStatement(
+export function commentStatement(
   db: Database,
   viewer: Viewer,
   { commentId, guarded }: Placeholders<Omit<ReplyValues, 'after'>>,

@@ -21,7 +21,7 @@ import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ARE_THERE } from '#worker/model/comment-counts.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { commentNotifications } from './comment-notifications.ts'
-import { oneStatement } from './comment-statement.ts'
+import { commentStatement } from './comment-statement.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
 import {
@@ -98,7 +98,7 @@ export async function createComment(
       })
       .from(pins)
       .where(and(eq(pins.id, pinId), mayOpen(viewer))),
-    comment: oneStatement(db, viewer, { commentId: id, guarded }),
+    comment: commentStatement(db, viewer, { commentId: id, guarded }),
   })
   context.deliverFrames(frames)
   const [shown] = comment

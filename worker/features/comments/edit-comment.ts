@@ -9,7 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { mentionNotifications } from './comment-notifications.ts'
-import { oneStatement } from './comment-statement.ts'
+import { commentStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
@@ -54,7 +54,7 @@ export async function editComment(
       now,
     }),
     subject: readSubject(context, commentId),
-    comment: oneStatement(db, viewer, { commentId, guarded: guardedSince(now) }),
+    comment: commentStatement(db, viewer, { commentId, guarded: guardedSince(now) }),
   })
   context.deliverFrames(frames)
   const [shown] = comment

@@ -5,7 +5,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { commentMentionRemovals, comments } from '#db/tables/comments.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
-import { oneStatement } from './comment-statement.ts'
+import { commentStatement } from './comment-statement.ts'
 import { toTaggedData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
 import { guardedSince } from '#worker/model/comment-rules.ts'
@@ -33,7 +33,7 @@ export async function removeMention(
       now,
     }),
     subject: readSubject(context, id),
-    comment: oneStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
+    comment: commentStatement(db, viewer, { commentId: id, guarded: guardedSince(now) }),
   })
   context.deliverFrames(frames)
   const [found] = subject

@@ -10,7 +10,7 @@ import { addressKey, forgetAttempts, requireAttempt, spendAttempt } from '#worke
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
 import { provedByPassword, type Proof } from './proof.ts'
-import { parseBrowserTokens } from './session-cookie.ts'
+import { parseBrowserTokens } from './parse-browser-tokens.ts'
 import { loginLimits } from './login-limits.ts'
 
 export interface CredentialsInput {

@@ -7,12 +7,10 @@ import {
 import { DEVICE_COOKIE } from '#worker/context/caller.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
-import { isToken } from '#worker/platform/tokens.ts'
-import type { BrowserTokens, CreatedSession, NewSession } from './create-session.ts'
+import type { CreatedSession, NewSession } from './create-session.ts'
+import { ACCOUNTS_COOKIE, parseBrowserTokens, readToken } from './parse-browser-tokens.ts'
 
 type Cookies = Pick<ActionContext, 'cookie' | 'setCookie' | 'deleteCookie'>
-
-export const ACCOUNTS_COOKIE = '__Host-accounts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
@@ -46,18 +44,6 @@ export function clearDeviceCookie(context: Pick<Cookies, 'deleteCookie'>): void 
   context.deleteCookie(DEVICE_COOKIE, ATTRIBUTES)
 }
 
-export function parseSessionToken(context: Pick<Cookies, 'cookie'>): string | null {
-  return readToken(context, SESSION_COOKIE)
-}
-
-export function parseBrowserTokens(context: Pick<Cookies, 'cookie'>): BrowserTokens {
-  return {
-    session: parseSessionToken(context),
-    group: readToken(context, ACCOUNTS_COOKIE),
-    device: readToken(context, DEVICE_COOKIE),
-  }
-}
-
 export function toNewSession(
   context: Pick<ActionContext, 'cookie' | 'header' | 'country'>,
   userId: string,
@@ -68,9 +54,4 @@ export function toNewSession(
     country: context.country.countryFromIp,
     browser: parseBrowserTokens(context),
   }
-}
-
-function readToken(context: Pick<Cookies, 'cookie'>, name: string): string | null {
-  const cookie = context.cookie(name)
-  return isToken(cookie) ? cookie : null
 }

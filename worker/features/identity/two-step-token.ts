@@ -8,7 +8,7 @@ import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { TWO_STEP_TOKEN_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
 import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
-import { requireNotSuspended } from './suspension.ts'
+import { requireNotSuspended } from './settle-suspension.ts'
 
 export interface BegunLogin {
   tokenHash: string

@@ -11,7 +11,7 @@ import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-fra
 import { recountComments, uncountComments } from '#worker/model/comment-counts.ts'
 import type { insertFrames } from '#worker/platform/live/frames.ts'
 import type { SubjectRef } from './find-subjects.ts'
-import { settleSuspension } from '#worker/features/identity/suspension.ts'
+import { settleSuspension } from '#worker/features/identity/settle-suspension.ts'
 
 export interface Effect extends SubjectRef {
   /** Kinds of decisions that were made or taken back: what they set follows the log. */

@@ -16,7 +16,7 @@ import {
 import type { ActionContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { parseBrowserTokens } from '#worker/features/identity/session-cookie.ts'
+import { parseBrowserTokens } from '#worker/features/identity/parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
 

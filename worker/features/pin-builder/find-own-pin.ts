@@ -13,9 +13,9 @@ import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { findDraft, presentDraft } from './drafts.ts'
 import { fromCarousel, fromProduct, fromRecipe, fromStory, fromTag } from './from-details.ts'
-import { openTags } from './pin-references.ts'
+import { openTags } from './open-tags.ts'
 import { mayChange, resolvePinId } from './rules.ts'
-import { listMedia, presentMedia } from './stored-media.ts'
+import { listMedia, presentMedia } from './list-media.ts'
 
 /** A draft of the viewer, or a pin that they may open. */
 export async function findOwnPin(context: ActionContext, { id }: PinInput): Promise<PinData | PinDraftData> {

@@ -16,7 +16,7 @@ import type {
   StoryPinData,
   TaggedProduct,
 } from '#schema/pins/rich-metadata.ts'
-import { presentImage, type StoredMedia } from './stored-media.ts'
+import { presentImage, type StoredMedia } from './list-media.ts'
 
 export function fromRecipe({ name, ingredients, cookTimes, servings, diets, steps }: Recipe): RecipeFields {
   return { name, ingredients, cook_times: cookTimes, servings, diets, steps: steps.map((text) => ({ text })) }

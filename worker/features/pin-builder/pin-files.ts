@@ -10,7 +10,7 @@ import { publishClips, toVideoList } from '#worker/features/media/publish-clips.
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'
 import type { PublishedImage } from '#worker/model/published-images.ts'
 import { isOwnUpload, requireUploads, type ReadyUpload } from '#worker/model/uploads.ts'
-import type { StoredMedia } from './stored-media.ts'
+import type { StoredMedia } from './list-media.ts'
 
 export interface PinFiles {
   /** The files in the order of `media_ids`. */

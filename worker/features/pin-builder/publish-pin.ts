@@ -23,9 +23,10 @@ import { giveBackAttempt, requireAttempt, type Limits } from '#worker/platform/r
 import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
-import { requirePlace, requireTags, requireTopics } from './pin-references.ts'
+import { requirePlace, requireTags, requireTopics } from './open-tags.ts'
 import { isPlaceOpen, mayPublish, requireMayPublish, type PinPlace } from './rules.ts'
-import { toArticle, toCarousel, toProducts, toRecipe, toStory, toTags } from './to-details.ts'
+import { toArticle, toCarousel, toProducts, toRecipe, toStory } from './to-details.ts'
+import { toTags } from './to-tags.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 interface PublishOptions extends ImportedColumns {

@@ -6,7 +6,6 @@ import type {
   ProductFields,
   RecipeFields,
   StoryFields,
-  TagFields,
 } from '#schema/pin-builder/pin-fields.ts'
 import type { StoryLayout } from '#schema/pins/constants.ts'
 import type {
@@ -18,11 +17,10 @@ import type {
   Recipe,
   StoryBlock,
   StoryPinData,
-  TaggedProduct,
 } from '#schema/pins/rich-metadata.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentLayout } from './from-details.ts'
-import type { StoredMedia } from './stored-media.ts'
+import type { StoredMedia } from './list-media.ts'
 
 type Files = readonly (StoredMedia | null)[]
 
@@ -248,15 +246,4 @@ export function toCarousel(fields: CarouselFields | null | undefined, media: Fil
       return { id: newId(), title, link, ...image, alt: title || altText }
     }),
   }
-}
-
-export function toTags(tags: readonly TagFields[]): TaggedProduct[] {
-  return tags.map(({ x, y, product_id: productId = null, pin_id: pinId = null, title, link = null }) => ({
-    x,
-    y,
-    productId,
-    pinId,
-    title: title || null,
-    link,
-  }))
 }

@@ -9,7 +9,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { markUsed } from '#worker/model/published-images.ts'
-import { makeMissingRenditions } from '#worker/features/media/images/renditions.ts'
+import { makeMissingRenditions } from '#worker/features/media/images/queue-renditions.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
 
 /** What a profile shows of its owner; each is null for none. */

@@ -21,7 +21,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
-import { requirePasscode } from '#worker/features/identity/passcode/check-passcode.ts'
+import { requirePasscode } from '#worker/features/identity/passcode/require-passcode.ts'
 import {
   readNotificationSettings,
   setNotifications,

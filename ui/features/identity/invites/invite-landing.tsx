@@ -7,7 +7,7 @@ import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { forgetInvite } from '#ui/features/tracking/visits/visit-store.ts'
+import { forgetInvite } from '#ui/features/tracking/visits/forget-invite.ts'
 import { InvitePopover } from './invite-popover.tsx'
 import { CHANNELS_WITHOUT_POPOVER } from '#schema/identity/invite-constants.ts'
 

@@ -9,7 +9,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
-import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 
 const { passcode, confirmPasscode } = PASSCODE_FORM_FIELDS
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './account-row.module.css'
-import type { ListedAccount } from './accounts.ts'
+import type { ListedAccount } from './load-accounts.ts'
 
 interface AccountRowProps {
   account: ListedAccount

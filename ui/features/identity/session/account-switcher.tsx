@@ -12,7 +12,7 @@ import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-switcher.module.css'
-import { forget, loadAccounts, logOutAll, logOutOther, switchTo, type ListedAccount } from './accounts.ts'
+import { forget, loadAccounts, logOutAll, logOutOther, switchTo, type ListedAccount } from './load-accounts.ts'
 
 const QUERY_KEY = ['stored-accounts']
 

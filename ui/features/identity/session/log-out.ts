@@ -10,7 +10,7 @@ import { preventSilentAccess } from '#ui/platform/services/passkeys.ts'
 import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { localNext } from '#ui/app/local-next.ts'
-import { forgetReferrer } from '#ui/features/tracking/visits/referrer.ts'
+import { forgetReferrer } from '#ui/features/tracking/visits/referrer-fields.ts'
 import { createLogOut, type LogoutRequest, type LogoutScope } from './log-out-flow.ts'
 import { writeAccounts, type AccountsRecord } from './stored-accounts.ts'
 

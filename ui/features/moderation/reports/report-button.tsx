@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { dispatchReport, reportAddress, type ReportData } from './report.ts'
+import { dispatchReport, reportAddress, type ReportData } from './dispatch-report.ts'
 
 /** A link to the form without scripts; with them it opens the dialog. */
 export function ReportButton({ data }: { data: ReportData }) {

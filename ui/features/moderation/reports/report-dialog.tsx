@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ReportReason } from '#schema/moderation/report-reason-constants.ts'
-import { dispatchReport, type ReportData } from './report.ts'
+import { dispatchReport, type ReportData } from './dispatch-report.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useKept } from '#ui/app/forms/use-kept.ts'

@@ -6,7 +6,7 @@ import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './report-dialog.module.css'
 import { ReportFields } from './report-fields.tsx'
-import { REPORT_ERRORS } from './report.ts'
+import { REPORT_ERRORS } from './dispatch-report.ts'
 
 /** What the address may say of the subject (`reportAddress`). */
 const CARRIED = ['type', 'id', 'parent_id', 'is_product', 'is_promoted', 'is_third_party_ad', 'video_duration']

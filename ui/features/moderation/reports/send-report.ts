@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
-import { REPORT_ERRORS, type ReportData } from './report.ts'
+import { REPORT_ERRORS, type ReportData } from './dispatch-report.ts'
 
 export interface ReportChoice {
   reason: ReportReason

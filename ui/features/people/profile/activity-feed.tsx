@@ -9,7 +9,7 @@ import { toGrids } from '#ui/shared/pins/feed-grids.ts'
 import classes from './activity-feed.module.css'
 import { toActivityGroups, type ActivityGroup } from './activity-groups.ts'
 import { PinThumb } from './pin-thumb.tsx'
-import type { activityRequest } from './profile-requests.ts'
+import type { activityRequest } from './profile-request.ts'
 
 interface ActivityFeedProps {
   request: ReturnType<typeof activityRequest>

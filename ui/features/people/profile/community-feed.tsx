@@ -9,7 +9,7 @@ import { toGrids } from '#ui/shared/pins/feed-grids.ts'
 import classes from './community-feed.module.css'
 import { PersonPost } from '#ui/shared/pins/person-post.tsx'
 import { PinThumb } from './pin-thumb.tsx'
-import type { communityRequest } from './profile-requests.ts'
+import type { communityRequest } from './profile-request.ts'
 
 interface CommunityFeedProps {
   request: ReturnType<typeof communityRequest>

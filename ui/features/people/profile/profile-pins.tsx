@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ProfileEmpty } from './profile-empty.tsx'
-import type { profilePinsRequest } from './profile-requests.ts'
+import type { profilePinsRequest } from './profile-request.ts'
 
 const TABS = { created: '_created', all: 'pins' } as const
 

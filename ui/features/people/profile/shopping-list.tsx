@@ -11,7 +11,7 @@ import { toneClass } from '#ui/shared/pins/tone.ts'
 import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import 'virtual:tones.css'
-import type { shoppingRequest } from './profile-requests.ts'
+import type { shoppingRequest } from './profile-request.ts'
 import classes from './shopping-list.module.css'
 
 interface ShoppingListProps {

@@ -1,5 +1,5 @@
-import { findKind } from '#ui/features/media/file-kind.ts'
-import type { UploadEntry } from '#ui/features/media/upload-entry.ts'
+import { findKind } from '#ui/shared/uploads/file-kind.ts'
+import type { UploadEntry } from '#ui/shared/uploads/upload-entry.ts'
 import type { PieceFile, Upload } from './piece.ts'
 
 /** Pins that are made at once. */

@@ -9,7 +9,7 @@ import type {
 } from '#schema/pin-builder/pin-fields.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { href } from '#schema/routes.ts'
-import type { UploadRefusal } from '#ui/features/media/upload-refusal.ts'
+import type { UploadRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 export type Upload =
   | { status: 'waiting'; isOffline: boolean }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { findKind } from '#ui/features/media/file-kind.ts'
+import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import { useUploads, type Uploads } from '#ui/features/media/use-uploads.ts'
 import type { BuilderEvent, BuilderState } from './builder-state.ts'
 import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'

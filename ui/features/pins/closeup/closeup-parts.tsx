@@ -9,7 +9,7 @@ import product from './product.module.css'
 import recipe from './recipe.module.css'
 import story from './story.module.css'
 import reactions from '#ui/features/pins/reactions/pin-reactions.module.css'
-import save from '#ui/features/saves/save-button.module.css'
+import { SavePlaceholder } from '#ui/features/saves/save-placeholder.tsx'
 import tries from '#ui/features/pins/tries/pin-tries.module.css'
 import strip from '#ui/kit/strip.module.css'
 
@@ -71,11 +71,11 @@ const FALLBACKS: CloseupParts = {
   embed: () => <p>&nbsp;</p>,
   layers: () => null,
   notes: () => null,
-  ownSave: () => <div className={save.own} />,
+  ownSave: () => <SavePlaceholder of="own save" />,
   products: () => <section className={product.product} />,
   reactions: () => <div className={reactions.reactions} />,
   recipe: () => <section className={recipe.recipe} />,
-  save: () => <span className={save.split} />,
+  save: () => <SavePlaceholder of="button" />,
   story: ({ pin }) => (
     <div className={strip.frame}>
       <div className={story.page}>

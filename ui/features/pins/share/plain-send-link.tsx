@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { maySend } from './may-send.ts'
-import type { Sendable } from '#ui/features/messages/sendable.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 
 /** Where no script opens the sheet, a new message brings it along. */
 export function PlainSendLink({ subject: { kind, id } }: { subject: Sendable }) {

@@ -7,7 +7,7 @@ import fieldClasses from '#ui/kit/field.module.css'
 import { ChosenRecipients, RecipientChooser } from '#ui/features/messages/recipient-chooser.tsx'
 import classes from './send-part.module.css'
 import { useSending } from './use-sending.ts'
-import type { Sendable } from '#ui/features/messages/sendable.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 
 interface SendPartProps {
   subject: Sendable

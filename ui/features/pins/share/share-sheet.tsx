@@ -16,7 +16,7 @@ import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
 import { maySend } from './may-send.ts'
 import { SendPart } from './send-part.tsx'
-import type { Sendable } from '#ui/features/messages/sendable.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 import type { Shared } from './shared.ts'
 
 interface ShareSheetProps {

@@ -10,6 +10,6 @@ export const shareSuggestions = service({
   },
   start: onDemand(
     'share suggestions',
-    async () => (await import('#ui/features/messages/share-suggestions.ts')).loadSuggestions,
+    async () => (await import('#ui/features/messages/load-share-suggestions.ts')).loadShareSuggestions,
   ),
 })

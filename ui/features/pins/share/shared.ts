@@ -1,4 +1,4 @@
-import type { Sendable } from '#ui/features/messages/sendable.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 
 export interface Shared {
   path: string

@@ -4,13 +4,13 @@ import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { readMessageError } from '#ui/features/messages/message-error.ts'
+import { readMessageError } from '#ui/features/messages/find-message-error.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { callResource } from '#ui/platform/network/request.ts'
 import type { Recipient } from '#ui/features/messages/recipient-chooser.tsx'
-import { SHARE_SUGGESTIONS } from '#ui/features/messages/share-suggestions.ts'
-import type { Sendable } from '#ui/features/messages/sendable.ts'
+import { SHARE_SUGGESTIONS } from '#ui/features/messages/load-share-suggestions.ts'
+import type { Sendable } from '#ui/shared/sendable.ts'
 
 interface Sent {
   recipient: Recipient

@@ -9,7 +9,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { FeedbackLink } from '#ui/shared/site-feedback/feedback-link.tsx'
-import type { AccountName } from '#ui/features/identity/session/accounts.ts'
+import type { AccountName } from '#ui/features/identity/session/load-accounts.ts'
 import classes from './account-menu.module.css'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { LanguagesLink } from './languages-link.tsx'
@@ -18,7 +18,7 @@ import topBar from './top-bar.module.css'
 
 const ID = 'account-menu'
 
-const loadAccounts = () => loadWithTexts('accounts', () => import('#ui/features/identity/session/accounts.ts'))
+const loadAccounts = () => loadWithTexts('accounts', () => import('#ui/features/identity/session/load-accounts.ts'))
 const AccountSwitcher = lazyChunk(
   'account-switcher',
   async () => (await import('#ui/features/identity/session/account-switcher.tsx')).AccountSwitcher,

@@ -9,7 +9,8 @@ import { aggregateVisits, toBuckets } from './aggregate.ts'
 import { findInviteRedemption, isHomeScreenStart, classifyLanding, findPaidLanding } from './landing.ts'
 import { findSearchEngine } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
-import { countVisit, isForgottenInvite, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
+import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
+import { isForgottenInvite } from './forget-invite.ts'
 
 const COUNTED_KEY = 'visit_counted'
 

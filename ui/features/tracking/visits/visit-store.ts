@@ -8,7 +8,7 @@ import { isRevisitation, nextVisit } from './revisitation.ts'
 import { addSearch, areSearches, type CompletedSearch } from './searches.ts'
 import { addPage, areVisitedPages, type VisitedPage } from './visited-pages.ts'
 
-const KEYS = {
+export const KEYS = {
   pages: 'visited_pages',
   searches: 'completed_searches',
   actions: 'pin_deeds',
@@ -62,17 +62,6 @@ export function keepLanding({ invite, paidLanding }: Landing): void {
   if (invite && invite.inviteCode !== before.invite?.inviteCode) localStore.writeJson(KEYS.invite, invite)
   const isKnown = paidLanding?.campaignId === before.paidLanding?.campaignId && paidLanding?.adImageUrl === undefined
   if (paidLanding && !isKnown) localStore.writeJson(KEYS.paidLanding, paidLanding)
-}
-
-let forgottenInvite: string | null = null
-
-export function forgetInvite(code: string): void {
-  forgottenInvite = code
-  if (readRecord().invite?.inviteCode === code) localStore.remove(KEYS.invite)
-}
-
-export function isForgottenInvite(code: string): boolean {
-  return code === forgottenInvite
 }
 
 interface Landing {

@@ -6,7 +6,8 @@ import { WHOLE_BOARD } from '#schema/boards/constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBoard } from '#worker/model/read-board.ts'
-import { mayDoOn, type MoveRow } from './move-rules.ts'
+import { type MoveRow } from './move-rules.ts'
+import { mayDoOn } from '../../../model/board-rules.ts'
 
 /** Nearly done is not done. */
 const MOST_PROGRESS = 0.99

@@ -16,12 +16,12 @@ import {
   isMergeOfBoard,
   isSavedTo,
   leavesBoard,
-  mayDoOn,
   mayMove,
   mayTakeAll,
   sourceAction,
   type MoveRow,
 } from './move-rules.ts'
+import { mayDoOn } from '../../../model/board-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
 import { FIRST_CURSOR } from './finish-step.ts'

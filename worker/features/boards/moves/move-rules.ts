@@ -4,16 +4,12 @@ import type { boardMoves } from '#db/tables/boards/board-moves.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import { toMember } from '#worker/context/viewer.ts'
-import { isNotHidden, mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
+import { isNotHidden, mayDoOn, mayOpenBoard } from '#worker/model/board-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 
 export type MoveRow = typeof boardMoves.$inferSelect
 
 type SourceOfMove = Pick<MoveRow, 'userId' | 'boardId' | 'mode' | 'scope' | 'sectionId'>
-
-export function mayDoOn(boardId: string, userId: string | SQL, action: BoardAction): SQL {
-  return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayDo(userId, action)})`
-}
 
 /** What it takes on the board that pins leave. Who may not edit its pins moves their own. */
 export function sourceAction({ mode, scope }: Pick<MoveRow, 'mode' | 'scope'>): BoardAction {
@@ -49,22 +45,6 @@ export function mayComeAlong(
     where ${boards.id} = ${toBoardId} and ${boards.privacy} = 'secret')`
   return sql`(${mayDoOn(toBoardId, pin.pinner, 'save')} and (${pin.isSecret} = 0 or (${isOnSecret}
     and (${mayDoOn(toBoardId, pin.pinner, 'manage')} or ${mayDoOn(boardId, me, 'manage')}))))`
-}
-
-/**
- * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not
- * shown on their profile by someone who could not show the board that it leaves.
- */
-export function keepsItsUser(
-  { userId: me, boardId, toBoardId }: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId'>,
-  user: SQL | string,
-): SQL {
-  if (toBoardId === null) return sql`0`
-  const isAsClosed = sql`exists (select 1 from boards source join boards target on target.id = ${toBoardId}
-    where source.id = ${boardId} and target.privacy in ('secret', source.privacy))`
-  return sql`(${mayDoOn(toBoardId, user, 'save')} and (${user} = ${me}
-    or exists (select 1 from boards source where source.id = ${boardId} and source.privacy = 'public')
-    or (${isAsClosed} and (${mayDoOn(boardId, me, 'manage')} or ${mayDoOn(toBoardId, user, 'delete')}))))`
 }
 
 /** What is deleted goes nowhere: pins of others return to them as secret as they were. */

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { earliestId } from '#db/id.ts'
 import { pinScores, scoreMarks } from '#db/tables/pin-scores.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/time.ts'
-import { SCORED } from '#worker/features/tracking/event-log/roll-ups.ts'
+import { SCORED } from '#worker/model/scored-events.ts'
 
 const EVENTS_PER_STEP = 5_000
 const SAVES_PER_STEP = 1_000

@@ -6,13 +6,13 @@ import type { EmailChangeInput } from '#schema/identity/credential-calls.ts'
 import { EMAIL_CHANGE_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requirePasscode } from '../passcode/check-passcode.ts'
+import { requirePasscode } from '../passcode/require-passcode.ts'
 import { hasRoomForMail } from '#worker/platform/mail/mail-flood.ts'
 import { revokeLinks } from '../end-proofs.ts'
 import { linkMail, type WrittenLink } from '../link-mail.ts'
 import { refuseMails, requireMail } from '../mail-limits.ts'
 import { noticeMail } from '../notice.ts'
-import { requirePassword } from '../prove-password.ts'
+import { requirePassword } from '../require-password.ts'
 
 type Written = Omit<WrittenLink, 'link'> & { link: WrittenLink['link'] | null }
 

@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
-import { isNotSuspended } from '../suspension.ts'
+import { isNotSuspended } from '../settle-suspension.ts'
 
 /** Call only after every proof of identity. Returns false if there was nothing to reactivate, or deletion has begun. */
 export async function reactivate(context: ActionContext, { userId, holds }: Proof): Promise<boolean> {

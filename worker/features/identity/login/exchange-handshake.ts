@@ -3,7 +3,7 @@ import { handshakeTokens } from '#db/tables/identity/sessions.ts'
 import type { HandshakeSessionInput } from '#schema/identity/account-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-pixels.ts'
+import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-third-parties.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
 import { startSession } from '../session/start-session.ts'
 

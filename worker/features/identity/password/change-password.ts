@@ -5,11 +5,11 @@ import type { PasswordChangeInput } from '#schema/identity/credential-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
-import { requirePasscode } from '../passcode/check-passcode.ts'
+import { requirePasscode } from '../passcode/require-passcode.ts'
 import { endProofs, revokeLinks } from '../end-proofs.ts'
 import { noticeMails } from '../notice.ts'
 import { requireGoodPassword } from '../password-problem.ts'
-import { requirePassword } from '../prove-password.ts'
+import { requirePassword } from '../require-password.ts'
 
 export async function changePassword(
   context: MemberContext,

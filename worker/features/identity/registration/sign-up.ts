@@ -10,8 +10,8 @@ import { sessionStatements } from '../create-session.ts'
 import { logEntry } from '../entry-log.ts'
 import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
-import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-pixels.ts'
-import { saveIntended } from '#worker/features/saves/save-intent.ts'
+import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-third-parties.ts'
+import { saveIntended } from '#worker/features/saves/save-intended.ts'
 import { takeRegistration } from './take-registration.ts'
 
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {

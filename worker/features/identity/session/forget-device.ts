@@ -7,7 +7,8 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { parseBrowserTokens, clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
+import { clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {

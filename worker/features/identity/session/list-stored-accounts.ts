@@ -6,7 +6,8 @@ import { users } from '#db/tables/users.ts'
 import type { StoredAccount, StoredAccountsData } from '#schema/identity/session-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { parseBrowserTokens, clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
+import { clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export async function listStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {

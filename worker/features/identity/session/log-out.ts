@@ -8,7 +8,8 @@ import { href } from '#schema/routes.ts'
 import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { BrowserTokens } from '../create-session.ts'
-import { parseBrowserTokens, clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
+import { clearAccountsCookie, clearSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
 export type LoggedOut = { type: 'current' } | { type: 'all' } | { type: 'account'; id: string }

@@ -5,12 +5,12 @@ import { ACCOUNT_BACK_COOKIE } from '#schema/identity/leaving-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { announceResurrection } from '#worker/features/tracking/third-parties/announce-resurrection.ts'
-import { saveIntended } from '#worker/features/saves/save-intent.ts'
+import { saveIntended } from '#worker/features/saves/save-intended.ts'
 import { reactivate } from '../leaving/reactivate.ts'
 import { createSession } from '../create-session.ts'
 import type { Proof } from '../proof.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
-import { isNotSuspended, requireNotSuspended } from '../suspension.ts'
+import { isNotSuspended, requireNotSuspended } from '../settle-suspension.ts'
 
 /**
  * The only way to log a browser in, but for accounts that are suspended. Reactivates a deactivated account first. Fails

@@ -5,8 +5,9 @@ import { sessions } from '#db/tables/identity/sessions.ts'
 import type { SwitchAccountInput } from '#schema/identity/session-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { saveIntended } from '#worker/features/saves/save-intent.ts'
-import { parseBrowserTokens, setSessionCookie } from '../session-cookie.ts'
+import { saveIntended } from '#worker/features/saves/save-intended.ts'
+import { setSessionCookie } from '../session-cookie.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 
 /**

@@ -9,7 +9,7 @@ import { decodePng } from './decode-png.ts'
 import { cropPixels, type Crop } from './image-color.ts'
 import { describeLook } from './image-look.ts'
 import { decodeStored } from './reencode.ts'
-import { makeMissingRenditions } from './renditions.ts'
+import { makeMissingRenditions } from './queue-renditions.ts'
 import { openFile } from '#worker/model/media-store.ts'
 
 type MediaEnv = Pick<Env, 'MEDIA' | 'IMAGES'>

@@ -3,7 +3,7 @@ import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { ColorListener, FindProfile, ImageHeaders, ImageDimensions, SizeListener } from './image-headers.ts'
+import type { ColorListener, FindProfile, ImageHeaders, SizeListener } from './image-headers.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 
@@ -48,18 +48,6 @@ export class ImageInspector {
     if (facts) return facts
     return fail(this.#bytes > 0 && this.#bytes < MAGIC_BYTES ? 'mediaTypeUnsupported' : 'mediaUnreadable')
   }
-}
-
-/** The size as it is shown, by the first bytes of a file; null where they do not tell. */
-export function measureImage(start: Uint8Array): ImageDimensions | null {
-  let size: ImageDimensions | undefined
-  const inspector = new ImageInspector({ onSize: (found) => (size ??= found) })
-  try {
-    inspector.push(start)
-  } catch {
-    // No image, or one that no one could upload: its size may be known all the same.
-  }
-  return size && size.width > 0 && size.height > 0 ? size : null
 }
 
 function* parseImage({

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { join, pngHead } from '../../../../test/helpers/image-files.ts'
-import { measureImage } from './inspect-image.ts'
+import { measureImage } from './measure-image.ts'
 
 function draw() {
   return sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })

@@ -4,7 +4,7 @@ import { batch } from '#db/batch.ts'
 import type { NotificationItemData } from '#schema/notifications/calls.ts'
 import type { StoredFrame } from '#schema/notifications/live.ts'
 import { findAccount, type Member } from '#worker/context/viewer.ts'
-import { oneStatement } from '#worker/features/comments/comment-statement.ts'
+import { commentStatement } from '#worker/features/comments/comment-statement.ts'
 import { presentComment, toCommentData } from '#worker/features/comments/present-comment.ts'
 import { guardedSince } from '#worker/model/comment-rules.ts'
 import { presentFramedMessages, readFramedMessages } from '#worker/model/message-frames.ts'
@@ -124,7 +124,7 @@ async function readFramedNotifications(
 async function readComments({ db, now }: Source, viewer: Member, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const { comments } = await batch(db, {
-    comments: ids.map((commentId) => oneStatement(db, viewer, { commentId, guarded: guardedSince(now) })),
+    comments: ids.map((commentId) => commentStatement(db, viewer, { commentId, guarded: guardedSince(now) })),
   })
   return new Map(comments.flat().map((row) => [row.id, toCommentData(presentComment(row, viewer, now))]))
 }

@@ -1,6 +1,5 @@
 import type { LinkImage } from '#schema/pin-builder/link-calls.ts'
-import { measureImage } from '#worker/features/media/inspect/inspect-image.ts'
-import type { ImageDimensions } from '#worker/features/media/inspect/image-headers.ts'
+import { measureImage } from '#worker/features/media/inspect/measure-image.ts'
 import { IMAGE_ACCEPT } from '#worker/platform/safe-fetch/fetch-image.ts'
 import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { readStart } from '#worker/platform/safe-fetch/read-bytes.ts'
@@ -25,7 +24,11 @@ export async function measureImages(
   return images.map((image) => ({ ...image, ...sizes.get(image) }))
 }
 
-async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal): Promise<ImageDimensions | null> {
+async function fetchSize(
+  url: string,
+  policy: FetchPolicy,
+  signal: AbortSignal,
+): Promise<ReturnType<typeof measureImage>> {
   try {
     const { response } = await safeFetch(url, { policy, signal, accept: IMAGE_ACCEPT })
     return await readSize(response, signal)
@@ -35,7 +38,7 @@ async function fetchSize(url: string, policy: FetchPolicy, signal: AbortSignal):
   return null
 }
 
-export async function readSize(response: Response, signal: AbortSignal): Promise<ImageDimensions | null> {
+export async function readSize(response: Response, signal: AbortSignal): Promise<ReturnType<typeof measureImage>> {
   const { bytes } = await readStart(response, { maxBytes: HEAD_BYTES, signal })
   return measureImage(bytes)
 }

@@ -1,3 +1,4 @@
+import { SCORED } from '#worker/model/scored-events.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { eventMarks } from '#db/tables/tracking/event-log.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
@@ -27,16 +28,6 @@ export const COUNTRY_GROUP: SQL = sql`case
   when e.country in (${list(LATAM_COUNTRIES)}) then 'LatAm'
   when e.country in (${list(SINGLE_COUNTRY_GROUPS)}) then e.country
   else 'OTHER' end`
-
-/** The first closeup or click of one viewer on one day is one action for the score. Matches a row `c`. */
-const IS_FIRST_ACTION: SQL = sql`(c.kind > 0 and not exists (select 1 from counted_events o
-  where o.day = c.day and o.viewer = c.viewer and o.pin_id = c.pin_id and o.kind = 3 - c.kind and o.seq < c.seq))`
-
-/** What rows `c` of `counted_events` add to a score. */
-export const SCORED = {
-  impressions: sql`total(iif(c.kind = 0, c.weight, 0))`,
-  actions: sql`total(iif(${IS_FIRST_ACTION}, c.weight, 0))`,
-}
 
 const PIN_DAYS: SQL = sql`insert into pin_days (pin_id, day, impressions, closeups, clicks, scored_impressions,
     scored_actions)

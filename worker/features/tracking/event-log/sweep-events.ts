@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { DEAD_IMAGES } from '#worker/features/media/dead-images.ts'
+import { DEAD_IMAGES } from '#worker/features/media/store-dead-images.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
 import { JOURNAL } from './journal.ts'
 import {

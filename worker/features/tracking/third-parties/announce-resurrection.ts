@@ -4,8 +4,8 @@ import { users } from '#db/tables/users.ts'
 import { type PixelKind, isRecentlyResurrected } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
-import { askForThirdParties } from './announce-pixels.ts'
-import { getThirdPartyVendors, vendorsFor } from './vendors.ts'
+import { askForThirdParties } from './announce-third-parties.ts'
+import { getThirdPartyVendors, vendorsFor } from './find-ad-identifier.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 

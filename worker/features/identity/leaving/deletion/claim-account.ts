@@ -14,9 +14,9 @@ import {
   FINGERPRINT_LIMITS,
   MAIL_LIMITS,
 } from '#schema/constants/limits.ts'
-import { accountLoginLimits, proofLimit } from '../../account-limits.ts'
-import { endProofs } from '../../end-proofs.ts'
-import { noticeMails } from '../../notice.ts'
+import { accountLoginLimits, proofLimit } from '#worker/features/identity/account-limits.ts'
+import { endProofs } from '#worker/features/identity/end-proofs.ts'
+import { noticeMails } from '#worker/features/identity/notice.ts'
 import { formerUsername } from '#worker/model/former-usernames.ts'
 import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { matchAttempts } from '#worker/platform/rate-limit.ts'

@@ -23,7 +23,7 @@ export function shareSuggestionsOptions(term: string) {
   })
 }
 
-export function loadSuggestions(client: QueryClient): void {
+export function loadShareSuggestions(client: QueryClient): void {
   void client.prefetchQuery(shareSuggestionsOptions(''))
 }
 

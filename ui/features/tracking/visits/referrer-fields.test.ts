@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppData } from '#schema/page-data.ts'
-import { cookieToWrite, keepReferrer, outsideReferrer, referrerFields } from './referrer.ts'
+import { cookieToWrite, keepReferrer, outsideReferrer, referrerFields } from './referrer-fields.ts'
 
 const OWN = 'https://www.tackboard.example'
 const SIBLING = 'https://www.tackboard.de'

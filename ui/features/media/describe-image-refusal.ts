@@ -1,5 +1,5 @@
 import type { Translate } from '#ui/app/texts/translate.ts'
-import { findDetail, toRefusal } from './upload-refusal.ts'
+import { findDetail, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 const REASONS = [
   'mediaTooLarge',

@@ -1,18 +1,11 @@
 import { useAppData } from '#ui/app/app-data.ts'
 import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { PasscodeFormPart } from '#ui/features/identity/passcode/passcode-form.tsx'
-import { doneForm } from '#ui/features/identity/passcode/passcode-outcome.ts'
+import { PasscodeFormPart } from './passcode-form-part.tsx'
+import { doneForm } from './passcode-error-text.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
-import {
-  changePasscode,
-  createPasscode,
-  removePasscode,
-  requestRecovery,
-  resendBackup,
-} from '#ui/features/identity/passcode/send-passcode.ts'
-import { usePasscodeGate } from '#ui/features/identity/passcode/use-passcode-gate.tsx'
+import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from './send-passcode.ts'
+import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 export function PasscodeSettings({ subject: { backup }, input: { form } }: SubjectViewProps<'PasscodeQuery'>) {
   const t = useTranslate()
@@ -21,11 +14,10 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
   if (!user) return null
   const hasPasscode = user.parental_control_has_passcode
   const done = doneForm(form, hasPasscode)
-  const text = user.parental_control_is_required ? 'required' : hasPasscode ? 'set' : 'none'
   const proved = async (save: (passcode: string) => Promise<void>) =>
     (await gate.prove((passcode = '') => save(passcode))) !== null
   return (
-    <SettingsFrame route="parentalPasscode" text={t(`passcode.${text}.text`)}>
+    <>
       {done && <SheetNotice isDone>{t(`passcode.${done}.done`)}</SheetNotice>}
       {hasPasscode ? (
         <>
@@ -72,6 +64,6 @@ export function PasscodeSettings({ subject: { backup }, input: { form } }: Subje
         />
       )}
       {gate.modal}
-    </SettingsFrame>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientSettings, RequestContext } from '#schema/page-data.ts'
 import { memoryStorage } from '../../../../test/helpers/memory-storage.ts'
-import { campaignFields, newestThatFit, visitFields } from './registration-fields.ts'
+import { campaignFields, newestThatFit, visitFields } from './visit-fields.ts'
 
 it('of too many entries the newest are sent', () => {
   const entries = ['a'.repeat(10), 'b'.repeat(10), 'c'.repeat(10)]

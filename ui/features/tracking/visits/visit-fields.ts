@@ -4,7 +4,7 @@ import { answeredConsent } from '#ui/app/consent.ts'
 import { isAllowedCountry, mayKeepVisits } from '#ui/features/tracking/may-record.ts'
 import { landingSearch } from '#ui/platform/navigation/location.ts'
 import { aggregateVisits } from '#ui/features/tracking/visits/aggregate.ts'
-import { referrerFields } from '#ui/features/tracking/visits/referrer.ts'
+import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 import { readRecord } from '#ui/features/tracking/visits/visit-store.ts'
 
 /** Keeps the form far below its limit. */

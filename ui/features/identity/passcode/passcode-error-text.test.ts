@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { FormOutcome } from '#schema/page-data.ts'
 import texts from '#schema/texts/en_US.json'
 import { PASSCODE_PROBLEMS } from '#schema/identity/passcode.ts'
-import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
+import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 import { pageText } from '../../../../test/helpers/texts.ts'
 
 test.each(PASSCODE_PROBLEMS)('the page words %s as the server does', (name) => {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { findSignature } from './images/renditions.ts'
+import { findSignature } from './images/queue-renditions.ts'
 import { failVideo } from './video/fail-video.ts'
 import { findVideo } from './video/queue-video.ts'
 

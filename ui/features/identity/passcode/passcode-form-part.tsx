@@ -19,7 +19,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
-import { passcodeErrorText, passcodeProblems } from './passcode-outcome.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 
 interface PasscodeFormProps {
   name: PasscodeFormName

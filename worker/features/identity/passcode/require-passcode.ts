@@ -1,6 +1,6 @@
 import { strippedPasscode } from '#schema/identity/passcode.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { ProofContext } from '../prove-password.ts'
+import type { ProofContext } from '../require-password.ts'
 import { findPasscode, presentPasscode } from './find-passcode.ts'
 import { verifyPasscode } from './prove-passcode.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dispatchReport, reduceReport, reportStore, type ReportData } from './report.ts'
+import { dispatchReport, reduceReport, reportStore, type ReportData } from './dispatch-report.ts'
 
 const PIN: ReportData = {
   id: '1',
