@@ -128,7 +128,7 @@ describe('downloading one’s data', () => {
     ])
     expect(rows(files, 'boards')).toMatchObject([{ name: 'Räume & <Wände>', slug: board.slug, sections: [] }])
     expect(rows(files, 'pins')).toMatchObject([
-      { id: mine.id, title: 'Eine Wand', board: 'Räume & <Wände>', image: mine.imageSignature },
+      { id: mine.id, title: 'Eine Wand', board: 'Räume & <Wände>', picture: mine.imageSignature },
       { id: found.id, link: 'https://walls.example/1' },
     ])
     expect(rows(files, 'saves')).toMatchObject([
