@@ -3,7 +3,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 
 interface BoardFieldProps extends FieldsProps {
@@ -17,7 +18,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
   const { board_id: boardId, section_id: sectionId } = fields
   const frame = { id: 'pin-board_id', label: t('pinBuilder.field.board'), problem: problems['board_id'] }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select
         {...describeField(frame)}
         name="board_id"
@@ -32,7 +33,7 @@ export function BoardField({ piece: { fields, problems }, change, dispatch, boar
           {t('pinBuilder.useForAll')}
         </Button>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

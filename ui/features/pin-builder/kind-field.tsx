@@ -1,7 +1,8 @@
 import { PIN_KINDS, type PinKind } from '#schema/pins/pin-kind.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 
 /** Once it is public, a pin stays of its kind. */
@@ -10,7 +11,7 @@ export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: Fi
   if (pinId !== null) return null
   const frame = { id: 'pin-kind', label: t('pinBuilder.field.kind') }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select
         {...describeField(frame)}
         className={fieldClasses.input}
@@ -24,6 +25,6 @@ export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: Fi
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -2,7 +2,8 @@ import type { Provenance } from '#schema/media/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 
 const PROVENANCES = ['ai_generated', 'ai_modified'] as const satisfies readonly Provenance[]
@@ -17,7 +18,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
   }
   return (
     <>
-      <Frame {...frame}>
+      <FieldFrame {...frame}>
         <select
           {...describeField(frame)}
           name="provenance"
@@ -35,7 +36,7 @@ export function OptionFields({ piece: { fields, problems, isProvenanceFixed }, c
             </option>
           ))}
         </select>
-      </Frame>
+      </FieldFrame>
       <label className={parts.option}>
         <input
           type="checkbox"

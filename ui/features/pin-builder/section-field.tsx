@@ -1,7 +1,8 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSections } from '#ui/features/saves/use-sections.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 
 /** In the browser only. Nothing for a board without sections. */
@@ -12,7 +13,7 @@ export function SectionField({ piece: { fields, problems }, change }: FieldsProp
   if (sections.length === 0) return null
   const frame = { id: 'pin-section_id', label: t('pinBuilder.field.section'), problem: problems['section_id'] }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select
         {...describeField(frame)}
         className={fieldClasses.input}
@@ -26,6 +27,6 @@ export function SectionField({ piece: { fields, problems }, change }: FieldsProp
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }

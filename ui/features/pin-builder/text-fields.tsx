@@ -3,7 +3,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { TextField } from './pieces/piece.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 
@@ -40,23 +41,23 @@ export function TextFields({ piece: { fields, files, problems }, change, onLookU
   const page = parseWebLink(completeLink(fields.link))
   return (
     <>
-      <Frame {...title}>
+      <FieldFrame {...title}>
         <input {...field(title, 'title')} autoComplete="off" enterKeyHint="next" />
-      </Frame>
-      <Frame {...description}>
+      </FieldFrame>
+      <FieldFrame {...description}>
         <textarea {...field(description, 'description')} rows={3} />
-      </Frame>
-      <Frame {...altText}>
+      </FieldFrame>
+      <FieldFrame {...altText}>
         <textarea {...field(altText, 'alt_text')} rows={2} />
-      </Frame>
-      <Frame {...link}>
+      </FieldFrame>
+      <FieldFrame {...link}>
         <input {...field(link, 'link')} type="url" inputMode="url" autoComplete="off" dir="ltr" />
         {page && (
           <Button className={parts.action} onClick={() => onLookUp(page.href)}>
             {t('pinBuilder.lookUp')}
           </Button>
         )}
-      </Frame>
+      </FieldFrame>
     </>
   )
 }

@@ -8,7 +8,8 @@ import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from './pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
@@ -69,7 +70,7 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
   }
 
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       {chosen.length > 0 && (
         <ul className={classes.topics} aria-label={t('pinBuilder.topics.chosen')}>
           {chosen.map(({ id, name }) => (
@@ -124,6 +125,6 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
           ))}
         </ul>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

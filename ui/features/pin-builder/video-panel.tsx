@@ -15,7 +15,8 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { FileThumbnail } from '#ui/features/pin-builder/pieces/file-thumbnail.tsx'
 import { FilesButton } from '#ui/features/pin-builder/pieces/files-button.tsx'
-import { describeField, Frame } from '#ui/features/pin-builder/pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '#ui/features/pin-builder/pieces/describe-field.ts'
 import {
   findPreviewUrl,
   isUploading,
@@ -207,7 +208,7 @@ function LanguageField({ language, onChange }: { language: string; onChange(lang
   const frame = { id: useId(), label: t('pinBuilder.video.language') }
   const named = LANGUAGES.map((code) => ({ code, name: format.language(code) }))
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <select
         {...describeField(frame)}
         className={fieldClasses.input}
@@ -222,7 +223,7 @@ function LanguageField({ language, onChange }: { language: string; onChange(lang
             </option>
           ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -2,8 +2,8 @@ import { AUDIENCES } from '#schema/constants/audiences.ts'
 import type { SettingName, SettingsWith } from '#schema/settings/settings.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSetting } from './setting.ts'
-import { describedBy, Problem, SettingFrame } from './setting-frame.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import { describedBy, FieldFrame, FieldHints } from '#ui/kit/field-frame.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './setting.module.css'
@@ -19,9 +19,9 @@ export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   const isOffered = options.some(([value]) => value === text)
   return (
-    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={name} label={label} hint={hint} problem={problem}>
       <select
-        {...describedBy(name, hint, problem)}
+        {...describedBy({ id: name, hint, problem })}
         id={name}
         name={name}
         defaultValue={text}
@@ -34,27 +34,23 @@ export function SelectSetting({ name, label, hint, options }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </SettingFrame>
+    </FieldFrame>
   )
 }
 
 export function ChoiceSetting({ name, label, hint, options }: ChoiceProps) {
   const { text, problem } = useSetting(name)
   return (
-    <fieldset className={classNames(fieldClasses.field, classes.choice)} {...describedBy(name, hint, problem)}>
+    <fieldset className={classNames(fieldClasses.field, classes.choice)} {...describedBy({ id: name, hint, problem })}>
       <legend className={fieldClasses.label}>{label}</legend>
-      {hint !== undefined && (
-        <p id={`${name}-hint`} className={parts.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldHints id={name} hint={hint} />
       {options.map(([value, label]) => (
         <label key={value} className={parts.option}>
           <input type="radio" name={name} value={value} defaultChecked={value === text} />
           <span>{label}</span>
         </label>
       ))}
-      <Problem name={name} problem={problem} />
+      <FieldHints id={name} problem={problem} />
     </fieldset>
   )
 }
@@ -86,7 +82,7 @@ export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
           {label}
         </label>
         <input
-          {...describedBy(name, hint, problem)}
+          {...describedBy({ id: name, hint, problem })}
           type="checkbox"
           id={name}
           name={name}
@@ -97,13 +93,9 @@ export function SwitchSetting({ name, label, hint, fixed }: SwitchProps) {
         />
         {!isFixed && <input type="hidden" name={name} value="0" />}
       </div>
-      {hint !== undefined && (
-        <p id={`${name}-hint`} className={parts.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldHints id={name} hint={hint} />
       {isFixed && <p className={classes.reason}>{fixed}</p>}
-      <Problem name={name} problem={problem} />
+      <FieldHints id={name} problem={problem} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SettingName } from '#schema/settings/settings.ts'
 import { useSetting } from './setting.ts'
-import { describedBy, SettingFrame } from './setting-frame.tsx'
+import { describedBy, FieldFrame } from '#ui/kit/field-frame.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 
 interface Texts {
@@ -13,17 +13,17 @@ interface Texts {
 export function TextSetting({ name, label, hint, ...input }: Texts & Omit<ComponentProps<'input'>, 'name'>) {
   const { text, problem } = useSetting(name)
   return (
-    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={name} label={label} hint={hint} problem={problem}>
       <input
         dir={findDirection(input.type)}
         {...input}
-        {...describedBy(name, hint, problem)}
+        {...describedBy({ id: name, hint, problem })}
         id={name}
         name={name}
         defaultValue={text}
         className={fieldClasses.input}
       />
-    </SettingFrame>
+    </FieldFrame>
   )
 }
 
@@ -36,17 +36,17 @@ function findDirection(type = 'text') {
 export function LongTextSetting({ name, label, hint, ...area }: Texts & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { text, problem } = useSetting(name)
   return (
-    <SettingFrame name={name} label={label} hint={hint} problem={problem}>
+    <FieldFrame id={name} label={label} hint={hint} problem={problem}>
       <textarea
         rows={4}
         dir="auto"
         {...area}
-        {...describedBy(name, hint, problem)}
+        {...describedBy({ id: name, hint, problem })}
         id={name}
         name={name}
         defaultValue={text}
         className={fieldClasses.input}
       />
-    </SettingFrame>
+    </FieldFrame>
   )
 }

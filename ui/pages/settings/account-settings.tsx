@@ -1,12 +1,12 @@
 import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
-import { MAX_ABOUT_LENGTH } from '#schema/settings/constants.ts'
 import { SelectSetting } from '#ui/features/settings/choice-setting.tsx'
 import { GenderSetting } from '#ui/features/settings/gender-setting.tsx'
 import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'
+import { AboutSettings, NameSettings } from '#ui/features/settings/profile-settings.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
-import { LongTextSetting, TextSetting } from '#ui/features/settings/text-setting.tsx'
+import { TextSetting } from '#ui/features/settings/text-setting.tsx'
 import { isOfWebsiteProof, WebsiteProof } from '#ui/features/settings/website-proof.tsx'
 import { ConnectedAccounts } from '#ui/features/identity/sign-in-services/connected-accounts.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
@@ -35,14 +35,7 @@ function AccountSettings(input: PageInput) {
       {(settings) => (
         <>
           <ProfileImageSetting settings={settings} />
-          {settings.is_partner ? (
-            <TextSetting name="business_name" label={t('settings.businessName')} autoComplete="organization" />
-          ) : (
-            <>
-              <TextSetting name="first_name" label={t('settings.firstName')} autoComplete="given-name" />
-              <TextSetting name="last_name" label={t('settings.lastName')} autoComplete="family-name" />
-            </>
-          )}
+          <NameSettings isPartner={settings.is_partner} />
           <TextSetting
             name="username"
             label={t('settings.username')}
@@ -51,20 +44,7 @@ function AccountSettings(input: PageInput) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <LongTextSetting
-            name="about"
-            label={t('settings.about')}
-            hint={t('settings.aboutHint')}
-            maxLength={2 * MAX_ABOUT_LENGTH}
-          />
-          <TextSetting
-            name="domain_url"
-            type="url"
-            label={t('settings.website')}
-            hint={t('settings.websiteHint')}
-            inputMode="url"
-            autoComplete="url"
-          />
+          <AboutSettings />
           {settings.is_partner ? (
             <TextSetting
               name="contact_email"

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { OwnAnswerForm } from './answer-form.tsx'
 import classes from './board-invites.module.css'
 import type { boardNoticeRequest } from './invite-requests.ts'
 
@@ -26,7 +26,7 @@ export function BoardNotice({ board, request }: BoardNoticeProps) {
       {waiting && !waiting.isRequest && (
         <div className={classes.notice}>
           <p>{t('boardInvite.notice', { name: waiting.inviterName ?? '' })}</p>
-          <AnswerForm inviteId={waiting.inviteId} board={waiting.board} />
+          <OwnAnswerForm inviteId={waiting.inviteId} board={waiting.board} />
         </div>
       )}
       {!waiting && board.isCollaborative && (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { OwnAnswerForm } from './answer-form.tsx'
 import classes from './board-invites.module.css'
 import { InviteOffer } from './invite-offer.tsx'
 import { OWN_INVITES_REQUEST } from './invite-requests.ts'
@@ -19,7 +19,7 @@ export function OwnInvites() {
           {result.invites.map((invite) => (
             <li key={invite.inviteId}>
               <InviteOffer invite={invite}>
-                <AnswerForm inviteId={invite.inviteId} board={invite.board.name} />
+                <OwnAnswerForm inviteId={invite.inviteId} board={invite.board.name} />
               </InviteOffer>
             </li>
           ))}

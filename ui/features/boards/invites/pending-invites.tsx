@@ -1,8 +1,7 @@
 import type { PendingInvite } from '#schema/boards/invite-queries.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { SheetPart } from '#ui/kit/sheet-part.tsx'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { AnswerForm } from './answer-form.tsx'
 import classes from './board-invites.module.css'
 import type { BoardPeopleProps } from './board-people-props.ts'
 import { PersonLine } from './person-line.tsx'
@@ -16,61 +15,54 @@ export function PendingInvites({ people, path }: Pick<BoardPeopleProps, 'people'
     <>
       {requests.length > 0 && (
         <SheetPart id="requests" title={t('boardPeople.requests')}>
-          <ul className={classes.list}>
-            {requests.map((invite) => (
-              <li key={invite.inviteId}>
-                <Pending invite={invite} path={path} />
-              </li>
-            ))}
-          </ul>
+          <PendingList invites={requests} path={path} />
         </SheetPart>
       )}
       {invited.length > 0 && (
         <SheetPart id="pending" title={t('boardPeople.pending')}>
-          <ul className={classes.list}>
-            {invited.map((invite) => (
-              <li key={invite.inviteId}>
-                <Pending invite={invite} path={path} />
-              </li>
-            ))}
-          </ul>
+          <PendingList invites={invited} path={path} />
         </SheetPart>
       )}
     </>
   )
 }
 
+function PendingList({ invites, path }: { invites: readonly PendingInvite[]; path: string }) {
+  return (
+    <ul className={classes.list}>
+      {invites.map((invite) => (
+        <li key={invite.inviteId}>
+          <Pending invite={invite} path={path} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Pending({ invite, path }: { invite: PendingInvite; path: string }) {
   const t = useTranslate()
-  const sendOnce = useSentOnce()
   const { person, email, inviteId, kind } = invite
   const name = person?.fullName ?? email ?? ''
   return (
     <>
       {person ? <PersonLine person={person} /> : <bdi className={classes.name}>{email}</bdi>}
-      <form method="post" action={path} className={classes.actions} onSubmit={sendOnce}>
-        <input type="hidden" name="invite_id" value={inviteId} />
-        {kind === 'request' ? (
-          <>
-            <Button
-              type="submit"
-              name="action"
-              value="approve"
-              look="primary"
-              aria-label={t('boardPeople.approveFor', { name })}
-            >
-              {t('boardPeople.approve')}
-            </Button>
-            <Button type="submit" name="action" value="refuse" aria-label={t('boardPeople.refuseFor', { name })}>
-              {t('boardPeople.refuse')}
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" name="action" value="withdraw" aria-label={t('boardPeople.withdrawFor', { name })}>
-            {t('boardPeople.withdraw')}
-          </Button>
-        )}
-      </form>
+      <AnswerForm
+        path={path}
+        inviteId={inviteId}
+        answers={
+          kind === 'request'
+            ? [
+                {
+                  action: 'approve',
+                  text: t('boardPeople.approve'),
+                  label: t('boardPeople.approveFor', { name }),
+                  isMain: true,
+                },
+                { action: 'refuse', text: t('boardPeople.refuse'), label: t('boardPeople.refuseFor', { name }) },
+              ]
+            : [{ action: 'withdraw', text: t('boardPeople.withdraw'), label: t('boardPeople.withdrawFor', { name }) }]
+        }
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import {
-  MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
   type DetailedReportReason,
   type ReportReason,
 } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import classes from './report-dialog.module.css'
+import { ReportText } from './report-question.tsx'
 
 export interface ReportDetailsValue {
   details: readonly DetailedReportReason[]
@@ -42,17 +41,10 @@ export function ReportDetails({ reason, value, onChange }: ReportDetailsProps) {
           ))}
         </fieldset>
       )}
-      <label className={classes.words}>
-        {t('report.text')}
-        <textarea
-          dir="auto"
-          rows={3}
-          maxLength={2 * MAX_REPORT_TEXT_LENGTH}
-          value={value.text}
-          className={fieldClasses.input}
-          onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
-        />
-      </label>
+      <ReportText
+        value={value.text}
+        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+      />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import {
   detailField,
-  MAX_REPORT_TEXT_LENGTH,
   REPORT_REASONS,
   type DetailedReportReason,
   type ReportReason,
 } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import classes from './report-dialog.module.css'
+import { ReportQuestion, ReportText } from './report-question.tsx'
 
 const REASONS = Object.entries(REPORT_REASONS) as [ReportReason, readonly DetailedReportReason[]][]
 
@@ -22,13 +21,7 @@ export function ReportFields({ values, isMissing }: ReportFieldsProps) {
   const t = useTranslate()
   return (
     <>
-      <fieldset className={classes.choices} aria-describedby={isMissing ? 'report-missing' : undefined}>
-        <legend className={classes.legend}>{t('report.why')}</legend>
-        {isMissing && (
-          <p id="report-missing" role="alert" className={classes.error}>
-            {t('report.missing')}
-          </p>
-        )}
+      <ReportQuestion isMissing={isMissing}>
         {REASONS.map(([reason, details]) => (
           <div key={reason} className={classes.withDetails}>
             <label className={classes.choice}>
@@ -52,18 +45,8 @@ export function ReportFields({ values, isMissing }: ReportFieldsProps) {
             )}
           </div>
         ))}
-      </fieldset>
-      <label className={classes.words}>
-        {t('report.text')}
-        <textarea
-          name="report_text"
-          dir="auto"
-          rows={3}
-          maxLength={2 * MAX_REPORT_TEXT_LENGTH}
-          defaultValue={values['report_text']}
-          className={fieldClasses.input}
-        />
-      </label>
+      </ReportQuestion>
+      <ReportText name="report_text" defaultValue={values['report_text']} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldParts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { FileThumbnail } from '../pieces/file-thumbnail.tsx'
-import { describeField, Frame } from '../pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import type { PieceFile, Slot } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 import classes from './carousel-fields.module.css'
@@ -66,7 +67,7 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
     <li className={classes.slot}>
       <FileThumbnail file={file} />
       <div className={classes.fields}>
-        <Frame {...title}>
+        <FieldFrame {...title}>
           <input
             {...describeField(title)}
             className={fieldClasses.input}
@@ -74,8 +75,8 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
             value={slot.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           />
-        </Frame>
-        <Frame {...link}>
+        </FieldFrame>
+        <FieldFrame {...link}>
           <input
             {...describeField(link)}
             className={fieldClasses.input}
@@ -86,7 +87,7 @@ function SlotFields({ file, place, slot, problems, onChange }: SlotFieldsProps) 
             value={slot.link}
             onChange={({ currentTarget }) => onChange({ link: currentTarget.value })}
           />
-        </Frame>
+        </FieldFrame>
       </div>
     </li>
   )

@@ -3,7 +3,8 @@ import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.t
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from '../pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import { InputField } from '../pieces/input-field.tsx'
 
 const COMMON = 'USD EUR GBP JPY CAD AUD CHF CNY INR KRW MXN BRL SEK NOK DKK PLN CZK TRY ZAR NZD'.split(' ')
@@ -26,7 +27,7 @@ export function CurrencyField({ currency, problem, onCurrency }: CurrencyFieldPr
   const frame = { id: 'pin-currency', label: t('pinBuilder.product.currency'), problem: isTyped ? undefined : problem }
   return (
     <>
-      <Frame {...frame}>
+      <FieldFrame {...frame}>
         <select
           {...describeField(frame)}
           className={fieldClasses.input}
@@ -43,7 +44,7 @@ export function CurrencyField({ currency, problem, onCurrency }: CurrencyFieldPr
           ))}
           <option value={OTHER}>{t('pinBuilder.product.otherCurrency')}</option>
         </select>
-      </Frame>
+      </FieldFrame>
       {isTyped && (
         <InputField
           dir="ltr"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Hints } from '../pieces/frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
 import classes from './diet-fields.module.css'
 import parts from './parts.module.css'
 
@@ -54,7 +54,7 @@ export function DietFields({ problem, diets, onDiets }: DietFieldsProps) {
           </label>
         ))}
       </div>
-      <Hints id="pin-diets" problem={problem} />
+      <FieldHints id="pin-diets" problem={problem} />
     </fieldset>
   )
 }

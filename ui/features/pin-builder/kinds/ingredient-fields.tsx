@@ -2,7 +2,8 @@ import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Hints } from '../pieces/frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import { InputField } from '../pieces/input-field.tsx'
 import { moveItem } from '#ui/shared/order/move-item.ts'
 import type { Problems } from '../pieces/piece.ts'
@@ -130,7 +131,7 @@ function IngredientRow({ item: { amount, name }, number, problem, onType, onNext
       />
       {problem !== undefined && (
         <div className={classes.rowProblem}>
-          <Hints id={id} problem={problem} />
+          <FieldHints id={id} problem={problem} />
         </div>
       )}
     </>

@@ -4,7 +4,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { announce } from '#ui/platform/document/announce.ts'
-import { describeField, Frame } from '../pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import classes from '../pieces/topics-field.module.css'
 
 interface ListFieldProps {
@@ -46,7 +47,7 @@ export function ListField({ label, listLabel, hint, problem, items, onItems }: L
   }
 
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       {items.length > 0 && (
         <ul className={classes.topics} aria-label={listLabel}>
           {items.map((item) => (
@@ -89,6 +90,6 @@ export function ListField({ label, listLabel, hint, problem, items, onItems }: L
           setTyped('')
         }}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

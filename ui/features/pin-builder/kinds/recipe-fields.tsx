@@ -4,7 +4,7 @@ import { MAX_INGREDIENT_CATEGORIES, MAX_RECIPE_MINUTES, MAX_SERVINGS } from '#sc
 import type { RecipeFields as Recipe } from '#schema/pin-builder/pin-fields.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Hints } from '../pieces/frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
 import { InputField } from '../pieces/input-field.tsx'
 import { moveItem } from '#ui/shared/order/move-item.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
@@ -83,7 +83,7 @@ export function RecipeFields({ piece: { fields, problems }, change }: FieldsProp
           {t('pinBuilder.recipe.addGroup')}
         </Button>
       </div>
-      <Hints id="pin-ingredients" problem={problem} />
+      <FieldHints id="pin-ingredients" problem={problem} />
       <div className={classes.times}>
         {TIMES.map((name) => (
           <InputField

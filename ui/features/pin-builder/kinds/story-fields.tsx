@@ -6,7 +6,8 @@ import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame, Hints } from '../pieces/frame.tsx'
+import { FieldFrame, FieldHints } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import type { StoryPage } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 import { BlockList } from '../story/block-list.tsx'
@@ -113,7 +114,7 @@ export function StoryFields(props: FieldsProps) {
             </button>
           </li>
         </ol>
-        <Hints id={id} problem={problem} hint={count === 0 ? t('pinBuilder.story.empty') : undefined} />
+        <FieldHints id={id} problem={problem} hint={count === 0 ? t('pinBuilder.story.empty') : undefined} />
         {page && (
           <PageFields
             {...props}
@@ -162,7 +163,7 @@ function PageFields({ page, place, onMove, onCopy, onRemove, ...props }: PageFie
           onRemove={onRemove}
         />
       </div>
-      <Frame {...layout}>
+      <FieldFrame {...layout}>
         <select
           {...describeField(layout)}
           className={fieldClasses.input}
@@ -177,7 +178,7 @@ function PageFields({ page, place, onMove, onCopy, onRemove, ...props }: PageFie
             </option>
           ))}
         </select>
-      </Frame>
+      </FieldFrame>
       <BlockList
         {...props}
         key={page.key}

@@ -2,7 +2,7 @@ import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
-import { Hints } from '../pieces/frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
 import { FileChoice } from '../pieces/file-choice.tsx'
 import { InputField } from '../pieces/input-field.tsx'
 import { listMainFiles, maxFiles, type Variant, type VariantSet } from '../pieces/piece.ts'
@@ -124,7 +124,7 @@ export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsP
           />
         </More>
       )}
-      <Hints
+      <FieldHints
         id="pin-variants"
         problem={general}
         hint={

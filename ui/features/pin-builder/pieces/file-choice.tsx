@@ -5,7 +5,7 @@ import { ChooseFiles } from './choose-files.tsx'
 import classes from './file-choice.module.css'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import thumbnail from './file-thumbnail.module.css'
-import { Hints } from './frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
 import type { PieceFile } from './piece.ts'
 import type { FieldsProps } from './piece-fields.ts'
 
@@ -62,7 +62,7 @@ export function FileChoice({ legend, kind, files, chosenKey, mayAdd, problem, ad
           </ChooseFiles>
         )}
       </div>
-      <Hints id={id} problem={problem} />
+      <FieldHints id={id} problem={problem} />
     </fieldset>
   )
 }

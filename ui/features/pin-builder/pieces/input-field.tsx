@@ -1,6 +1,7 @@
 import fieldClasses from '#ui/kit/field.module.css'
 import { useId, type ComponentProps } from 'react'
-import { describeField, Frame } from './frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from './describe-field.ts'
 
 interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> {
   label: string
@@ -13,7 +14,7 @@ interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' |
 export function InputField({ label, hint, problem, value, onValue, ...input }: InputFieldProps) {
   const frame = { id: useId(), label, hint, problem }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <input
         autoComplete="off"
         {...input}
@@ -22,6 +23,6 @@ export function InputField({ label, hint, problem, value, onValue, ...input }: I
         value={value}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Grip } from '#ui/shared/order/grip.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { announce } from '#ui/platform/document/announce.ts'
-import { Hints } from '../pieces/frame.tsx'
+import { FieldHints } from '#ui/kit/field-frame.tsx'
 import type { StoryBlock } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 import { StoryBlockFields } from './story-block-fields.tsx'
@@ -108,7 +108,7 @@ export function BlockList({ blocks, path, onChange, ...fields }: BlockListProps)
             </button>
           ))}
         </div>
-        <Hints id={id} problem={problem} />
+        <FieldHints id={id} problem={problem} />
       </div>
     </>
   )

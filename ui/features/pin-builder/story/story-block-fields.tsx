@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { MAX_LIST_ITEMS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from '../pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import type { StoryBlock } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 import classes from './block-list.module.css'
@@ -62,7 +63,7 @@ interface TextLineProps extends StoryBlockFieldsProps {
 function TextLine({ piece, block, path, onChange, name, label, isAddress = false }: TextLineProps) {
   const frame = { id: useId(), label, problem: piece.problems[`${path}.${name}`] }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <input
         {...describeField(frame)}
         {...(isAddress && { type: 'url', inputMode: 'url', dir: 'ltr' })}
@@ -71,14 +72,14 @@ function TextLine({ piece, block, path, onChange, name, label, isAddress = false
         value={block[name]}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
 function TextArea({ piece, block, path, onChange, label }: StoryBlockFieldsProps & { label: string }) {
   const frame = { id: useId(), label, problem: piece.problems[`${path}.text`] }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <textarea
         {...describeField(frame)}
         className={fieldClasses.input}
@@ -86,7 +87,7 @@ function TextArea({ piece, block, path, onChange, label }: StoryBlockFieldsProps
         value={block.text}
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -101,7 +102,7 @@ function ListItems({ piece, block, path, onChange }: StoryBlockFieldsProps) {
     problem: inItems?.[1],
   }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <textarea
         {...describeField(frame)}
         className={fieldClasses.input}
@@ -109,6 +110,6 @@ function ListItems({ piece, block, path, onChange }: StoryBlockFieldsProps) {
         value={block.items.join('\n')}
         onChange={({ currentTarget: { value } }) => onChange({ items: value === '' ? [] : value.split('\n') })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -4,7 +4,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import { describeField, Frame } from '../pieces/frame.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { describeField } from '../pieces/describe-field.ts'
 import classes from './tag-editor.module.css'
 import { describeTarget, parseTarget } from './tag-target.ts'
 
@@ -45,7 +46,7 @@ export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, on
       <h2 id={`${id}-heading`} className={classes.heading}>
         {heading}
       </h2>
-      <Frame {...target}>
+      <FieldFrame {...target}>
         <input
           {...describeField(target)}
           ref={ref}
@@ -62,8 +63,8 @@ export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, on
             onChange(parseTarget(value, currentOrigin()))
           }}
         />
-      </Frame>
-      <Frame {...title}>
+      </FieldFrame>
+      <FieldFrame {...title}>
         <input
           {...describeField(title)}
           className={fieldClasses.input}
@@ -72,7 +73,7 @@ export function TagForm({ ref, tag, heading, problem, titleProblem, onChange, on
           onKeyDown={endOnEnter}
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
-      </Frame>
+      </FieldFrame>
       <Button className={classes.done} onClick={onDone}>
         {t('pinBuilder.tag.done')}
       </Button>
