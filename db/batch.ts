@@ -27,8 +27,8 @@ export async function batch<const Named extends Batch>(
   const [first, ...others] = Object.values(named).flat()
   const results: unknown[] = first ? await db.batch([first, ...others]) : []
   let place = 0
-  const take = () => results[place++]
-  const answers = Object.entries(named).map(([name, one]) => [name, Array.isArray(one) ? one.map(take) : take()])
+  const next = () => results[place++]
+  const answers = Object.entries(named).map(([name, one]) => [name, Array.isArray(one) ? one.map(next) : next()])
   return Object.fromEntries(answers) as BatchResults<Named>
 }
 

@@ -74,7 +74,7 @@ export async function callPipeline<Result extends StreamResult>(
   requests: readonly StreamRequest[],
 ): Promise<StreamAnswer<Result> | Response> {
   const pool = openPool(pipeline)
-  const kept = takeIdle(pool)
+  const kept = acquireIdle(pool)
   const isKept = kept !== undefined || pool.idle.length + pool.used.size < MAX_STREAMS
   const use = { since: Date.now() }
   if (isKept) pool.used.add(use)
@@ -147,7 +147,7 @@ function openPool({ url, headers }: Pipeline): Pool {
 }
 
 /** The one that was used last. */
-function takeIdle(pool: Pool): Stream | undefined {
+function acquireIdle(pool: Pool): Stream | undefined {
   const now = Date.now()
   pool.idle = pool.idle.filter(({ usedAt }) => usedAt > now - MAX_IDLE_MS)
   for (const use of pool.used) {

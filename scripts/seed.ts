@@ -93,7 +93,7 @@ export async function seedIfEmpty(
 }
 
 async function seed(db: Database, dataDir: string, options: SeedRecord, draw: Draw): Promise<void> {
-  const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
+  const store = await openMediaStore(dataDir, { preservesSignals: true })
   try {
     const clips = await storeClips(store)
     const assets: DemoAssets = {

@@ -80,13 +80,13 @@ function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallO
   const isWrite = method !== 'GET'
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
-    await holdFlood(c, options)
+    await checkFlood(c, options)
     const opened = await requireContext(c, who)
-    if (isWrite) holdBan(opened, options)
+    if (isWrite) checkBan(opened, options)
     const input = await readInput(c)
     const context = await currentContext(c, opened, who)
-    if (isWrite) holdBan(context, options)
-    await holdLimit(context, options)
+    if (isWrite) checkBan(context, options)
+    await checkLimit(context, options)
     const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
     c.status(status)
@@ -149,9 +149,9 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
     changesOnRead: options.changes ?? false,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
-      await holdFlood(c, options)
+      await checkFlood(c, options)
       const context = isPublic ? (new ActionContext(c, UNAUTH) as ContextOf[W]) : await requireContext(c, who)
-      await holdLimit(context, options)
+      await checkLimit(context, options)
       return passOn(c, await run(context, c.req.param()))
     },
   }
@@ -275,15 +275,15 @@ function whenBanned<W extends Who>({
   return whenBanned
 }
 
-function holdBan<W extends Who>({ viewer }: ActionContext, options: Common<W>): void {
+function checkBan<W extends Who>({ viewer }: ActionContext, options: Common<W>): void {
   if (whenBanned(options) === 'refused' && viewer.type === 'AUTH' && viewer.user.isWriteBanned) fail('writeBanned')
 }
 
-async function holdFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
+async function checkFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {
   if (flood) await refuseFlood(env[flood], getAddress(req.raw))
 }
 
-async function holdLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
+async function checkLimit({ address, viewer, db, now }: ActionContext, { limit }: Limits): Promise<void> {
   if (!limit) return
   const isByViewer = limit.by === 'viewer' && viewer.type === 'AUTH'
   await requireAttempt(
@@ -347,9 +347,9 @@ async function submit<W extends Who, Schema extends v.GenericSchema>(
   let result: FormResult | Response
   try {
     context = await currentContext(c, context, who)
-    holdBan(context, options)
-    await holdFlood(c, options)
-    await holdLimit(context, options)
+    checkBan(context, options)
+    await checkFlood(c, options)
+    await checkLimit(context, options)
     if (receive) {
       await receive(context, fields)
       context = await currentContext(c, context, who)

@@ -63,12 +63,12 @@ export function splitIngredient(typed: string): { amount: string; name: string }
   const line = typed.replace(BULLET, '')
   const plain = toPlainSigns(line)
   // Names stay as they were written: a sign stands for each one.
-  const keep = (name: string, end = line.length) =>
+  const asWritten = (name: string, end = line.length) =>
     plain.length === line.length ? line.slice(end - name.length, end) : name
   const [, count = '', measure = '', otherwise = '', rest = ''] = LINE.exec(plain) ?? []
   if (count === '') return splitOther(plain, line)
   const unit = measure.replace(/\.$/, '')
-  const name = keep(rest).replace(unit === '' ? /^of\s+/i : /^(?:(?:of|de|di)\s+|d['’])/i, '')
+  const name = asWritten(rest).replace(unit === '' ? /^of\s+/i : /^(?:(?:of|de|di)\s+|d['’])/i, '')
   if (name === '') return unit === '' ? { amount: '', name: line } : { amount: count, name: unit }
   const space = /^[\u3040-\u9fff\uac00-\ud7a3]/u.test(unit) ? '' : ' '
   return { amount: `${count}${space}${unit}${otherwise}`.trim(), name }

@@ -62,7 +62,7 @@ export async function startDatabase(dataDir: string, options: DatabaseServerOpti
     throw new Complaint(`Couldn't start the database in ${folder}: ${message} ${adviseStart(message)}`)
   }
   await writeFile(note, JSON.stringify({ pid: process.pid, url }))
-  const running = keepRunning(first, () => startProcess(folder, port), options)
+  const running = supervise(first, () => startProcess(folder, port), options)
   const empty = () => emptyWriteAheadLog(folder)
   return {
     url,
@@ -88,7 +88,7 @@ function adviseStart(reason: string): string {
   return 'Check that the folder is writable, that the disk has room, and that no other database server uses it.'
 }
 
-function keepRunning(
+function supervise(
   first: DatabaseProcess,
   start: () => DatabaseProcess,
   { onNews, pausesMs = PAUSES_MS }: DatabaseServerOptions,

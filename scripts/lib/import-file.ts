@@ -98,7 +98,7 @@ async function pack(folder: string): Promise<Uint8Array> {
 async function register(db: Database, dataDir: string, ownerId: string, bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256').update(ownerId).update(bytes).digest('hex')
   const id = `0${hash.slice(0, 25).toUpperCase()}`
-  const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
+  const store = await openMediaStore(dataDir, { preservesSignals: true })
   try {
     await store.put(rawKey(id), bytes, { contentType: 'application/octet-stream' })
   } finally {
@@ -123,7 +123,7 @@ async function follow(
   id: string,
   { signal, onStart, onDone, onNote }: FileImportOptions,
 ): Promise<FileImportResult> {
-  await runtime.takeMessages('tackboard-imports', [{ import: id }])
+  await runtime.runQueue('tackboard-imports', [{ import: id }])
   let isStarted = false
   for (;;) {
     const [row] = await db.select().from(imports).where(eq(imports.id, id))

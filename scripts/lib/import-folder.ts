@@ -75,7 +75,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportResult
     const userId = await findUser(db, options.user)
     const board = await ensureBoard(db, userId, options.board)
     const allTopics = await db.select({ id: topics.id, slug: topics.slug }).from(topics)
-    const store = await openMediaStore(dataDir, { keepsOwnSignals: true })
+    const store = await openMediaStore(dataDir, { preservesSignals: true })
     try {
       const context = { db, store, folder, userId, board, topics: allTopics, attribution, signal: options.signal }
       return await importFiles(context, files, options)

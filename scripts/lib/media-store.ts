@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { Complaint } from './complaint.ts'
 import { killWithParent } from './kill-with-parent.ts'
-import { keepOwnSignals } from './own-signals.ts'
+import { preserveSignals } from './preserve-signals.ts'
 import { retryFor } from './retry.ts'
 
 /** As in `wrangler.toml`; also the name of its folder. */
@@ -29,7 +29,7 @@ export interface MediaFile {
 
 export interface MediaStoreOptions {
   /** Without it the store ends the process at the first signal. */
-  keepsOwnSignals?: boolean
+  preservesSignals?: boolean
 }
 
 export interface MediaStore {
@@ -47,8 +47,8 @@ export async function openMediaStore(dataDir: string, options: MediaStoreOptions
   const folder = mediaPersistPath(dataDir)
   await mkdir(folder, { recursive: true })
   const secret = randomUUID()
-  const runtime = options.keepsOwnSignals
-    ? keepOwnSignals(() => startWriter(folder, secret))
+  const runtime = options.preservesSignals
+    ? preserveSignals(() => startWriter(folder, secret))
     : startWriter(folder, secret)
   await runtime.ready
   const watch = await killWithParent(['workerd'])

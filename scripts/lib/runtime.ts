@@ -5,7 +5,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { RESEND_ALL } from '#worker/features/tracking/event-log/journal.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { startLinkProxy } from './link-proxy.ts'
-import { keepOwnSignals } from './own-signals.ts'
+import { preserveSignals } from './preserve-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
 import { createRuntimeLogFilter } from './runtime-log.ts'
 
@@ -35,7 +35,7 @@ export interface Runtime {
   /** Of the inspector; fails where there is none. */
   inspectorUrl(): Promise<URL>
   /** Returns the indexes of the messages to retry. */
-  takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
+  runQueue(queue: string, bodies: readonly unknown[]): Promise<number[]>
   /** Of its processes, where this machine lists them. */
   pids: readonly number[]
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export async function startRuntime({
   const files = await fileWorkers(assets as { directory: string }, String(options['compatibilityDate']))
   const isPrinted = createRuntimeLogFilter()
   const linkProxy = await startLinkProxy()
-  const miniflare = keepOwnSignals(
+  const miniflare = preserveSignals(
     () =>
       new Miniflare(
         convertV4MiniflareOptions({
@@ -105,7 +105,7 @@ export async function startRuntime({
     const worker = await miniflare.getWorker('tackboard')
     await worker.scheduled(options)
   }
-  async function takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]> {
+  async function runQueue(queue: string, bodies: readonly unknown[]): Promise<number[]> {
     const worker = await miniflare.getWorker('tackboard')
     const messages = bodies.map((body, place) => ({ id: String(place), timestamp: new Date(), attempts: 1, body }))
     const { retryMessages } = await worker.queue(queue, messages)
@@ -116,7 +116,7 @@ export async function startRuntime({
     runScheduled: (at = Date.now()) => sweep({ scheduledTime: new Date(at) }),
     resendEvents: () => sweep({ scheduledTime: new Date(), cron: RESEND_ALL }),
     inspectorUrl: () => miniflare.getInspectorURL(),
-    takeMessages,
+    runQueue,
     pids: watch.pids,
     stop,
   }

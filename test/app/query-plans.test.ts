@@ -712,9 +712,9 @@ describe('no table that grows is read from end to end by', () => {
       await call('Repin', 'create', { pin_id: liked.id, board_id: (await makeBoard(site.db, fan)).id })
       await call('UserFollow', 'create', { user_id: owner.id })
       await call('BoardFollow', 'create', { board_id: theirs.id })
-      await site.takeMessages('tackboard-notifications', [{ notifications: 'waiting' }])
+      await site.runQueue('tackboard-notifications', [{ notifications: 'waiting' }])
       await site.db.insert(notificationFanouts).values({ ...PRICE_DROP, subjectId: liked.id })
-      await site.takeMessages('tackboard-notifications', [{ notifications: 'waiting' }])
+      await site.runQueue('tackboard-notifications', [{ notifications: 'waiting' }])
       const quiet = { notifications: { save: { push: false } }, digest: 'daily' }
       await call('UserSettings', 'update', quiet, ownCookie)
       await open(href('notificationSettings'), { cookie: ownCookie })
@@ -982,7 +982,7 @@ describe('no table that grows is read from end to end by', () => {
 
   it('storing events, counting them, and forgetting them', async () => {
     const statements = await collectStatements(async () => {
-      expect(await site.takeMessages('tackboard-events', [queued([newEvent()], { userId: user.id })])).toEqual([])
+      expect(await site.runQueue('tackboard-events', [queued([newEvent()], { userId: user.id })])).toEqual([])
       await site.runScheduled()
     })
     for (const table of ['event_marks', 'events', 'pin_days', 'event_hours', 'metric_days', 'experiment_days']) {

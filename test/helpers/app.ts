@@ -63,7 +63,7 @@ export async function startApp(site: AppSiteOptions = {}): Promise<LiveSite> {
     },
     runScheduled: (at = Date.now()) => app.within(() => scheduled({ scheduledTime: at, cron: '' }, app.env)),
     resendEvents: () => app.within(() => scheduled({ scheduledTime: Date.now(), cron: RESEND_ALL }, app.env)),
-    takeMessages: (queueName, bodies) => app.takeMessages(queueName, bodies),
+    runQueue: (queueName, bodies) => app.runQueue(queueName, bodies),
     async stop() {
       await app.settled()
       endInProcess(origin)
@@ -88,13 +88,13 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     const kept = work.catch((error: unknown) => console.error(error)).finally(() => pending.delete(kept))
     pending.add(kept)
   }
-  async function takeMessages(queueName: string, bodies: readonly unknown[]): Promise<number[]> {
+  async function runQueue(queueName: string, bodies: readonly unknown[]): Promise<number[]> {
     const retried: number[] = []
     await within(() => queue(makeBatch(queueName, bodies, retried), env))
     return retried
   }
   const soon = (queueName: string) => (bodies: readonly unknown[]) =>
-    keep(new Promise(setImmediate).then(() => takeMessages(queueName, bodies)))
+    keep(new Promise(setImmediate).then(() => runQueue(queueName, bodies)))
 
   const env: Env = {
     STAGE: 'local',
@@ -133,7 +133,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
   async function settled(): Promise<void> {
     while (pending.size > 0) await Promise.all(pending)
   }
-  return { env, logs, dispatch, takeMessages, settled, within }
+  return { env, logs, dispatch, runQueue, settled, within }
 }
 
 /** Whether it is an app of this process that works, and not a test or a page. */

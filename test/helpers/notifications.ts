@@ -8,9 +8,9 @@ import type { Site } from './site.ts'
 export const heldNotifications = { NOTIFICATION_QUEUE: memoryQueue<Env['NOTIFICATION_QUEUE']>(() => {}) }
 
 /** Takes what waits, as one message of the queue does, or several at once. */
-export async function deliver(site: Pick<Site, 'takeMessages'>, messages = 1): Promise<void> {
+export async function deliver(site: Pick<Site, 'runQueue'>, messages = 1): Promise<void> {
   const bodies = Array.from({ length: messages }, () => ({ notifications: 'waiting' }))
-  const retried = await site.takeMessages('tackboard-notifications', bodies)
+  const retried = await site.runQueue('tackboard-notifications', bodies)
   if (retried.length > 0) throw new Error('Notifications were not taken')
 }
 

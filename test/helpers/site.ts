@@ -22,7 +22,7 @@ export interface Site {
   /** The same, and queues every event of the journal once more, as after a start. */
   resendEvents(): Promise<void>
   /** Hands the worker messages of a queue; answers with the places of those to come again. */
-  takeMessages(queue: string, bodies: readonly unknown[]): Promise<number[]>
+  runQueue(queue: string, bodies: readonly unknown[]): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function startSite(options: SiteOptions = {}, templates?: DataTempl
     logs,
     runScheduled: (at) => runtime.runScheduled(at),
     resendEvents: () => runtime.resendEvents(),
-    takeMessages: (queue, bodies) => runtime.takeMessages(queue, bodies),
+    runQueue: (queue, bodies) => runtime.runQueue(queue, bodies),
     async stop() {
       await runtime.stop()
       await proxy?.stop()

@@ -27,7 +27,7 @@ export function hasFlash(c: Context): boolean {
   return getCookie(c, FLASH_COOKIE) !== undefined
 }
 
-export function takeFlash(c: Context, pathname: string): string | null {
+export function consumeFlash(c: Context, pathname: string): string | null {
   const [done = '', path = ''] = getCookie(c, FLASH_COOKIE)?.split(' ') ?? []
   const page = pathname.endsWith('/') ? pathname : `${pathname}/`
   if (c.req.method !== 'GET' || !path.startsWith('/') || !page.startsWith(path)) return null

@@ -46,7 +46,7 @@ export function createGroupCommit<One extends Item>({
   let lastStart = Number.NEGATIVE_INFINITY
 
   function join(item: One, write: (items: readonly One[]) => Promise<void>): Group<One> {
-    if (open && open.bytes + item.bytes > maxBytes) take(open, write)
+    if (open && open.bytes + item.bytes > maxBytes) writeGroup(open, write)
     const now = clock()
     open ??= {
       items: [],
@@ -61,7 +61,7 @@ export function createGroupCommit<One extends Item>({
     return open
   }
 
-  function take(group: Group<One>, write: (items: readonly One[]) => Promise<void>): void {
+  function writeGroup(group: Group<One>, write: (items: readonly One[]) => Promise<void>): void {
     if (group.isTaken) return
     group.isTaken = true
     if (open === group) open = null
@@ -76,8 +76,8 @@ export function createGroupCommit<One extends Item>({
     const group = join(item, write)
     const waitMs = Math.min(group.dueAt - clock(), everyMs)
     const callOff: (() => void)[] = []
-    if (waitMs <= 0) take(group, write)
-    else callOff.push(schedule(() => take(group, write), waitMs))
+    if (waitMs <= 0) writeGroup(group, write)
+    else callOff.push(schedule(() => writeGroup(group, write), waitMs))
     // A timer of its own also shows the runtime that this request is alive while it waits for another's work.
     const tooLate = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new DOMException('The write took too long', 'TimeoutError'))

@@ -85,14 +85,14 @@ function createFiller(params: readonly unknown[]): OpenStatement['fill'] {
 function toFill(param: unknown): (values: Record<string, unknown>) => unknown {
   if (is(param, Placeholder)) {
     const { name } = param
-    return (values) => take(values, name)
+    return (values) => requireValue(values, name)
   }
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
   const { encoder, value } = param
-  return (values) => encoder.mapToDriverValue(take(values, value.name))
+  return (values) => encoder.mapToDriverValue(requireValue(values, value.name))
 }
 
-function take(values: Record<string, unknown>, name: string): unknown {
+function requireValue(values: Record<string, unknown>, name: string): unknown {
   if (name in values) return values[name]
   throw new Error(`A statement has no value for ${name}`)
 }

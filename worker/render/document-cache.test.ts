@@ -37,7 +37,7 @@ const hoard: DocumentStore = {
     const found = places.get(place)
     return found?.name === name ? found : undefined
   },
-  async keep(place, document) {
+  async write(place, document) {
     places.set(place, document)
   },
 }
@@ -270,7 +270,7 @@ it('keeps a bounded number of copies, and of notes that a page is gone', async (
 it('keeps a document that was sent in pieces once it is complete, rendered whole', async () => {
   const complete = Promise.withResolvers<boolean>()
   make = async (sink) => {
-    sink?.keepLate({
+    sink?.cacheLate({
       complete: complete.promise,
       render() {
         sink.shows(new Set())
@@ -291,7 +291,7 @@ it('keeps a document that was sent in pieces once it is complete, rendered whole
 
 it('keeps no document whose data never came', async () => {
   make = async (sink) => {
-    sink?.keepLate({
+    sink?.cacheLate({
       complete: Promise.resolve(false),
       render() {
         throw new Error('There is nothing to render')

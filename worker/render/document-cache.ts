@@ -27,7 +27,7 @@ export interface LateDocument {
 export interface DocumentSink {
   /** The usernames of all whose content is on it; without them any purge takes it. */
   shows(people: ReadonlySet<string>): void
-  keepLate(document: LateDocument): void
+  cacheLate(document: LateDocument): void
 }
 
 export type MakeDocument = (sink?: DocumentSink) => Promise<Response>
@@ -101,7 +101,7 @@ export class DocumentCache {
       const kept = await this.#findFresh(c, address)
       if (kept) return toResponse(kept, this.#clock())
       if (address.isSearch && !this.#wasAsked(address)) return await make()
-      return await this.#makeAndKeep(c, address, make)
+      return await this.#makeAndCache(c, address, make)
     } catch (error) {
       const isDatabaseAway = toFailure(error).error === 'unavailable'
       const copy = isDatabaseAway ? await this.#findStale(address) : undefined
@@ -162,27 +162,27 @@ export class DocumentCache {
     return before !== undefined && isYounger({ madeAt: before }, DOCUMENT_KEPT_S, now)
   }
 
-  async #makeAndKeep(c: AppContext, address: DocumentAddress, make: MakeDocument): Promise<Response> {
+  async #makeAndCache(c: AppContext, address: DocumentAddress, make: MakeDocument): Promise<Response> {
     // Its minute, and what may purge it, begin when its data is read, not when rendering ends.
     const madeAt = this.#clock()
     const purgeId = this.#purges.lastId()
     if (purgeId === null) this.#purges.renew(c, address.folder)
     let people: readonly string[] = [UNNAMED]
     /** One of several concurrent requests keeps its document. */
-    const keepOnce = (document: () => Response): Promise<void> | undefined => {
+    const cacheOnce = (document: () => Response): Promise<void> | undefined => {
       const remembered = this.#memoryOf(address).get(address.fresh, this.#clock())
       if (remembered && !this.#purges.isPurged(remembered)) return undefined
       const made = document()
       if (purgeId === null && people.length > 0) return undefined
-      return this.#keep(address, { madeAt, purgeId: purgeId ?? 0, people }, made)
+      return this.#write(address, { madeAt, purgeId: purgeId ?? 0, people }, made)
     }
 
     const made = await make({
       shows(usernames) {
         people = [...usernames]
       },
-      keepLate({ complete, render }) {
-        const work = complete.then((isComplete) => (isComplete ? keepOnce(render) : undefined))
+      cacheLate({ complete, render }) {
+        const work = complete.then((isComplete) => (isComplete ? cacheOnce(render) : undefined))
         void waitUntil(
           c,
           work.catch((error: unknown) => reportError(c, 'unexpected', error)),
@@ -191,26 +191,26 @@ export class DocumentCache {
     })
     if (made.status === 404 && !address.isSearch) void waitUntil(c, this.#markMissing(address, madeAt))
     if (!mayBeKept(made)) return made
-    const kept = keepOnce(() => made.clone())
+    const kept = cacheOnce(() => made.clone())
     if (kept) void waitUntil(c, kept)
     made.headers.set('age', ageAt(this.#clock(), madeAt))
     return made
   }
 
-  async #keep(address: DocumentAddress, metadata: CacheMetadata, made: Response): Promise<void> {
+  async #write(address: DocumentAddress, metadata: CacheMetadata, made: Response): Promise<void> {
     const body = await made.blob()
     const document = { name: address.name, body, headers: new Headers(made.headers), ...metadata }
     this.#memoryOf(address).set(address.fresh, document)
     if (address.isSearch) return
     await Promise.all([
-      this.#store.keep(address.fresh, document, DOCUMENT_KEPT_S),
-      this.#store.keep(address.stale, document, STALE_DOCUMENT_KEPT_S),
+      this.#store.write(address.fresh, document, DOCUMENT_KEPT_S),
+      this.#store.write(address.stale, document, STALE_DOCUMENT_KEPT_S),
     ])
   }
 
   #markMissing({ gone }: DocumentAddress, madeAt: number): Promise<void> {
     const nothing = { name: GONE, body: new Blob(), headers: new Headers(), madeAt, purgeId: 0, people: [] }
-    return this.#store.keep(gone, nothing, STALE_DOCUMENT_KEPT_S)
+    return this.#store.write(gone, nothing, STALE_DOCUMENT_KEPT_S)
   }
 }
 

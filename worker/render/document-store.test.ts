@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('gives a document back as it was, and tells the cache alone how long to keep it', async () => {
   const kept = stubCache()
-  await dataCenterStore.keep(PLACE, document, 90)
+  await dataCenterStore.write(PLACE, document, 90)
   expect(kept.get(PLACE)?.headers.get('cache-control')).toBe('public, s-maxage=90')
   const found = await dataCenterStore.find(PLACE, document.name)
   expect([...(found?.headers ?? [])]).toEqual([...document.headers])
@@ -46,7 +46,7 @@ it('gives a document back as it was, and tells the cache alone how long to keep 
 
 it('gives back no other document than the one that is asked for', async () => {
   stubCache()
-  await dataCenterStore.keep(PLACE, document, 90)
+  await dataCenterStore.write(PLACE, document, 90)
   expect(await dataCenterStore.find(PLACE, 'v1/en_US/pin/2/')).toBeUndefined()
 })
 
@@ -64,6 +64,6 @@ it.each([
   ['what it has is damaged', { default: { match: async () => new Response('', { headers: { 'x-document': '{' } }) } }],
 ])('keeps nothing where %s', async (_, caches) => {
   vi.stubGlobal('caches', caches)
-  await dataCenterStore.keep(PLACE, document, 90)
+  await dataCenterStore.write(PLACE, document, 90)
   expect(await dataCenterStore.find(PLACE, document.name)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ export interface StoredDocument extends KeptDocument {
  */
 export interface DocumentStore {
   find(place: string, name: string): Promise<KeptDocument | undefined>
-  keep(place: string, document: StoredDocument, seconds: number): Promise<void>
+  write(place: string, document: StoredDocument, seconds: number): Promise<void>
 }
 
 /** By then the page itself would be there. */
@@ -52,7 +52,7 @@ export const dataCenterStore: DocumentStore = {
     }
   },
 
-  async keep(place, { name, body, headers, madeAt, purgeId, people }, seconds) {
+  async write(place, { name, body, headers, madeAt, purgeId, people }, seconds) {
     const record = JSON.stringify({ name, headers: [...headers], madeAt, purgeId, people } satisfies StoredRecord)
     const stored = { [RECORD]: record, 'cache-control': `public, s-maxage=${seconds}` }
     try {

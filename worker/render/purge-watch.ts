@@ -79,7 +79,7 @@ export class PurgeWatch {
   #share(folder: string, madeAt: number): Promise<void> {
     const body = new Blob([this.#log.toText()])
     const note = { name: PURGES, body, headers: new Headers(), madeAt, purgeId: 0, people: [] }
-    return this.#store.keep(folder + PURGES, note, STALE_DOCUMENT_KEPT_S)
+    return this.#store.write(folder + PURGES, note, STALE_DOCUMENT_KEPT_S)
   }
 
   /** Where the database never answered this isolate: what another one of the data center knew. */

@@ -3,7 +3,7 @@ import { partsAreLoaded } from '#ui/app/lazy-chunk.ts'
 import { guessContext, openPageContext, type ActionContext, type AppContext } from '#worker/context/context.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
-import { hasFlash, takeFlash } from '#worker/platform/flash.ts'
+import { hasFlash, consumeFlash } from '#worker/platform/flash.ts'
 import { createNonce } from './csp.ts'
 import type { DocumentCache, DocumentSink } from './document-cache.ts'
 import { createPageDocument } from './page-document.tsx'
@@ -52,7 +52,7 @@ export async function renderPage(
 ): Promise<Response> {
   const redirect = findRedirect(context, url)
   if (redirect) return leadTo(c, redirect)
-  const done = takeFlash(c, url.pathname)
+  const done = consumeFlash(c, url.pathname)
   const form = done === null ? given : { error: null, problems: {}, values: {}, ...given, done }
   const opened = await openPage(context, begun ?? beginPage(context, url, form))
   const { handler, run, isMissing } = opened
@@ -72,7 +72,7 @@ export async function renderPage(
   if (isComplete) return c.body(renderWhole(), status, wholeHeaders(context, handler, isShared))
 
   if (isShared) {
-    sink?.keepLate({
+    sink?.cacheLate({
       complete: run.settled().then(() => run.isAnswered()),
       render: () => new Response(renderWhole(), { headers: wholeHeaders(context, handler, isShared) }),
     })

@@ -838,7 +838,7 @@ test('5,000 pins merge with five kills on the way: nothing is lost or moved twic
   expect(row).toMatchObject({ privacy: 'secret', slug: `_${from.id}` })
 
   await undo(action.id)
-  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  await site.runQueue('tackboard-moves', [{ move: action.id }])
   expect([await entries(from), await entries(to)]).toEqual([ids, doubled])
   expect(await db.all(wrong)).toEqual([{ count: 0 }])
 }, 120_000)
@@ -847,7 +847,7 @@ test('a move stops where the other board is deleted on the way, and keeps what i
   await fill()
   const action = await moved({ all: true, to_board_id: to.id, mode: 'move' })
   await db.update(boards).set({ deletedAt: 1, privacy: 'secret' }).where(eq(boards.id, to.id))
-  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  await site.runQueue('tackboard-moves', [{ move: action.id }])
   const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, action.id))
   expect(row).toMatchObject({ status: 'failed', error: 'boardNotFound', done: ENTRIES_PER_STEP })
   expect((await entries(from)).length).toBe(MANY - ENTRIES_PER_STEP)
@@ -863,7 +863,7 @@ test('a move to a board of someone else stops where that turns secret on the way
     db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, theirs.id)),
     db.delete(boardCollaborators).where(eq(boardCollaborators.boardId, theirs.id)),
   ])
-  await site.takeMessages('tackboard-moves', [{ move: action.id }])
+  await site.runQueue('tackboard-moves', [{ move: action.id }])
   const [row] = await db.select().from(boardMoves).where(eq(boardMoves.id, action.id))
   expect(row).toMatchObject({ status: 'failed', error: 'boardNotFound', done: ENTRIES_PER_STEP })
   expect((await entries(from)).length).toBe(MANY - ENTRIES_PER_STEP)
@@ -886,7 +886,7 @@ test('the sweep goes on with a move whose message was lost', async () => {
   queued = []
   await site.runScheduled(Date.now() + HOUR_MS)
   expect(queued).toContainEqual({ move: action.id })
-  expect(await site.takeMessages('tackboard-moves', [{ moves: 1 }])).toEqual([0])
+  expect(await site.runQueue('tackboard-moves', [{ moves: 1 }])).toEqual([0])
 }, 60_000)
 
 test('its people see what can be moved, and by whom', async () => {

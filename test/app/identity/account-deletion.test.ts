@@ -213,7 +213,7 @@ describe('an account whose days of grace are over', () => {
     await sweepAway(leaver)
     // What was received before, and has waited since, is not stored.
     const late = queued([newEvent()], { userId: leaver.id, receivedAt: now })
-    expect(await site.takeMessages('tackboard-events', [late])).toEqual([])
+    expect(await site.runQueue('tackboard-events', [late])).toEqual([])
     expect(await findEverywhere(leaver.id)).toEqual(['event_erasures.actor'])
     expect(await findEverywhere(leaver.email ?? '')).toEqual([])
 

@@ -82,7 +82,7 @@ test('a published image is shown at once, its card and all, and its other sizes 
   expect(await status(mediaUrl('orig', signature, 'jpg'))).toBe(200)
   expect(queued).toEqual([{ signature }])
   expect(await isStored(mediaKey('736x', signature, 'webp'))).toBe(false)
-  expect(await site.takeMessages('tackboard-pictures', queued)).toEqual([])
+  expect(await site.runQueue('tackboard-pictures', queued)).toEqual([])
   expect(await isStored(mediaKey('736x', signature, 'webp'))).toBe(true)
   expect(await isStored(mediaKey('600x315', signature, 'jpg'))).toBe(true)
 })

@@ -97,7 +97,7 @@ async function sendWhole(file: FileBytes, type?: string): Promise<string> {
   return id
 }
 
-const consume = (id: string, at = site) => at.takeMessages('tackboard-pictures', [{ video: id }])
+const consume = (id: string, at = site) => at.runQueue('tackboard-pictures', [{ video: id }])
 
 /** The answer once it is no longer on its way. */
 async function upload(file: FileBytes, type?: string): Promise<Record<string, unknown>> {

@@ -703,7 +703,7 @@ it('an import sends its progress to its owner', async () => {
     .insert(imports)
     .values({ id, ownerId: user.id, mediaId: newId(), status: 'done', done: 7, total: 9, createdAt: 1 })
   const [mine, theirs] = [await openSocket(site, cookie), await openSocket(site, other.cookie)]
-  await site.takeMessages('tackboard-imports', [{ import: id }])
+  await site.runQueue('tackboard-imports', [{ import: id }])
   expect(mine.frames).toEqual([{ id: 1, type: 'import_changed', data: { id, status: 'done', done: 7, total: 9 } }])
   expect(theirs.frames).toEqual([])
 })

@@ -50,7 +50,7 @@ async function uploadVideo(maker: Maker): Promise<string> {
   await send(source.origin, href('videoPart', { id, part: '1' }), { method: 'PUT', body: clip, cookie })
   const cover = await upload(maker, await makeFile('jpeg', { width: 180, height: 320 }))
   await send(source.origin, href('videoComplete', { id }), { json: { cover_media_id: cover }, cookie })
-  await source.takeMessages('tackboard-pictures', [{ video: id }])
+  await source.runQueue('tackboard-pictures', [{ video: id }])
   return id
 }
 

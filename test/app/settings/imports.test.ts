@@ -199,7 +199,7 @@ describe('an import', () => {
     await until(async () => !(await isLeased()))
     expect((await importer.read(id)).status).toBe('paused')
     const before = decoded
-    await site.takeMessages(QUEUE, [{ import: id }])
+    await site.runQueue(QUEUE, [{ import: id }])
     expect(decoded).toBe(before)
     await readData(await importer.call('update', { id, paused: false }))
     expect(await importer.over(id)).toMatchObject({ status: 'done', done: 4, problems: [] })
@@ -214,7 +214,7 @@ describe('an import', () => {
       .values({ id: randomUUID(), ownerId: me.id, mediaId: media, status: 'paused', createdAt: 1 })
     const [row] = await site.db.select().from(imports).where(eq(imports.mediaId, media))
     await readData(await importer.call('delete', { id: row?.id }))
-    await site.takeMessages(QUEUE, [{ import: row?.id }])
+    await site.runQueue(QUEUE, [{ import: row?.id }])
     expect(await ownTitles()).toEqual([])
     expect((await site.media?.list({ prefix: `uploads/${media}` }))?.objects).toEqual([])
   })
@@ -234,12 +234,12 @@ describe('an import', () => {
     const { done } = await importer.read(id)
     expect(done).toBeGreaterThan(0)
     expect(done).toBeLessThan(7)
-    await site.takeMessages(QUEUE, [{ import: id }])
+    await site.runQueue(QUEUE, [{ import: id }])
     expect((await importer.read(id)).done).toBe(done)
 
     // The lease is over: the sweep finds it, and the queue brings the message a second time besides.
     await site.db.update(imports).set({ leaseUntil: 1 }).where(eq(imports.id, id))
-    await Promise.all([site.runScheduled(), site.takeMessages(QUEUE, [{ import: id }])])
+    await Promise.all([site.runScheduled(), site.runQueue(QUEUE, [{ import: id }])])
     expect(await importer.over(id)).toMatchObject({ status: 'done', done: 7, total: 7, problems: [] })
     revive()
     await until(async () => (await site.db.select().from(uploads).where(eq(uploads.ownerId, me.id))).length === 0)
@@ -252,7 +252,7 @@ describe('an import', () => {
     const waiting = await importer.finish(makeExport('late'))
     expect(waiting).toMatchObject({ status: 'running', done: 1, total: 2, problems: [] })
     expect(Date.parse(waiting.waits_until ?? '')).toBeGreaterThan(Date.now())
-    await site.takeMessages(QUEUE, [{ import: waiting.id }])
+    await site.runQueue(QUEUE, [{ import: waiting.id }])
     expect(await ownTitles()).toEqual([])
     await site.db.update(imports).set({ leaseUntil: 1 }).where(eq(imports.id, waiting.id))
     await site.db.delete(rateLimits)
@@ -340,7 +340,7 @@ describe('while it runs', () => {
     const media = await importer.take(makeExport('a'))
     const row = { id: randomUUID(), ownerId: me.id, mediaId: media, status: 'running', createdAt: 1 } as const
     await site.db.insert(imports).values({ ...row, listings: 4 })
-    await site.takeMessages(QUEUE, [{ import: row.id }])
+    await site.runQueue(QUEUE, [{ import: row.id }])
     expect(await importer.read(row.id)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining("We couldn't read this file."),

@@ -75,7 +75,7 @@ describe('downloading one’s data', () => {
       { ...event, clientUuid: randomUUID(), userId: other.id },
     ])
     await db.insert(fingerprints).values({ actor: `user:${user.id}`, hash: 'a', day: 1 })
-    const media = await openMediaStore(inject('dataDir'), { keepsOwnSignals: true })
+    const media = await openMediaStore(inject('dataDir'), { preservesSignals: true })
     const bytes = randomBytes(70_000)
     await media.put(mediaKey('orig', mine.imageSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })
     await media.put(mediaKey('orig', found.imageSignature, 'jpg'), bytes, { contentType: 'image/jpeg' })

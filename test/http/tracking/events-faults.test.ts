@@ -69,10 +69,10 @@ describe('while the database is down', () => {
     const list = [newEvent(), newEvent()]
     const messages = list.map((one) => queued([one]))
     proxy.fail('refuse')
-    expect(await site.takeMessages(QUEUE, messages)).toEqual([0, 1])
+    expect(await site.runQueue(QUEUE, messages)).toEqual([0, 1])
     proxy.fail(null)
-    expect(await site.takeMessages(QUEUE, messages)).toEqual([])
-    expect(await site.takeMessages(QUEUE, messages.toReversed())).toEqual([])
+    expect(await site.runQueue(QUEUE, messages)).toEqual([])
+    expect(await site.runQueue(QUEUE, messages.toReversed())).toEqual([])
     expect(await storedUuids(site.db, list)).toEqual(readUuids(list))
   })
 
@@ -80,7 +80,7 @@ describe('while the database is down', () => {
     const [good, wrong] = [newEvent(), newEvent()]
     const bad = [null, 'text', { events: 7 }, { ...queued([wrong]), country: null }]
     // They are retried, and end as dead-letter messages.
-    expect(await site.takeMessages(QUEUE, [...bad, queued([good])])).toEqual(bad.map((_, place) => place))
+    expect(await site.runQueue(QUEUE, [...bad, queued([good])])).toEqual(bad.map((_, place) => place))
     expect(await storedUuids(site.db, [good, wrong])).toEqual(readUuids([good]))
     expect(site.logs.filter((line) => line.includes('holds no events'))).toHaveLength(bad.length)
   })
@@ -104,15 +104,15 @@ describe('dead-letter messages', () => {
   it('are kept where no page can get at them, and put into the database by a command, once', async () => {
     const list = Array.from({ length: 5 }, () => newEvent())
     const messages = [queued(list.slice(0, 3)), queued(list.slice(3))]
-    expect(await site.takeMessages(DEAD_QUEUE, messages)).toEqual([])
-    expect(await site.takeMessages(DEAD_QUEUE, messages.slice(0, 1))).toEqual([])
+    expect(await site.runQueue(DEAD_QUEUE, messages)).toEqual([])
+    expect(await site.runQueue(DEAD_QUEUE, messages.slice(0, 1))).toEqual([])
     for (const path of [`/media/dead/${messages[0]?.id}`, `/dead/${messages[0]?.id}`]) {
       expect((await fetch(site.origin + path)).status).toBe(404)
     }
     expect(await command('replay', '--dry-run')).toBe('5 events are waiting in 2 dead-letter messages.')
     expect(await storedUuids(site.db, list)).toEqual([])
     // One of them has got there in the meantime.
-    await site.takeMessages(QUEUE, messages.slice(1))
+    await site.runQueue(QUEUE, messages.slice(1))
     expect(await command('replay')).toBe(
       '3 events are now in the database; 2 more were already there, are older than the log, or belong to a user who deleted their activity.',
     )
@@ -127,7 +127,7 @@ describe('dead-letter messages', () => {
 
   it('are deleted once the log would not keep what is in them', async () => {
     const now = Date.now()
-    await site.takeMessages(DEAD_QUEUE, [queued([newEvent()]), null])
+    await site.runQueue(DEAD_QUEUE, [queued([newEvent()]), null])
     const withStore = async <Answer>(work: (bucket: EventStore['bucket']) => Promise<Answer>) => {
       const store = await openEventStore(site.dataDir)
       try {
@@ -177,7 +177,7 @@ describe('retention', () => {
           },
         ],
       })
-    await site.takeMessages(QUEUE, [at(old, now - 2 * DAY_MS), at(young, now)])
+    await site.runQueue(QUEUE, [at(old, now - 2 * DAY_MS), at(young, now)])
     await db.insert(eventErasures).values({ actor: 'user:gone', erasedAt: now })
     await site.runScheduled()
     expect(await db.$count(events)).toBe(2)

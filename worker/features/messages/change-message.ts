@@ -50,7 +50,7 @@ export async function deleteMessage(
   { message_id: id, for: scope }: DeleteMessageInput,
 ): Promise<MessageData | { id: string }> {
   requireMessaging(context)
-  return scope === 'me' ? hideMessage(context, id) : takeBack(context, id)
+  return scope === 'me' ? hideMessage(context, id) : unsendMessage(context, id)
 }
 
 async function hideMessage(context: MemberContext, id: string): Promise<{ id: string }> {
@@ -77,7 +77,7 @@ async function hideMessage(context: MemberContext, id: string): Promise<{ id: st
   return { id }
 }
 
-async function takeBack(context: MemberContext, id: string): Promise<MessageData> {
+async function unsendMessage(context: MemberContext, id: string): Promise<MessageData> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const isTaken = sql`exists (select 1 from messages gone where gone.id = ${id} and gone.removed_at is not null)`

@@ -8,7 +8,7 @@ import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { answerAppeal } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
-import { takeAction } from './take-action.ts'
+import { actWithoutReport } from './act-without-report.ts'
 
 /** Back to the list that the employee works through. */
 export async function decideByForm(context: MemberContext, input: DeskForm): Promise<FormResult> {
@@ -30,6 +30,6 @@ export async function actByForm(
 ): Promise<FormResult> {
   if (isFinal(action) && confirmed === undefined) fail('invalidInput', { problems: { confirmed: 'invalidInput' } })
   const until = action === 'suspend' && days > 0 ? context.now + days * DAY_MS : null
-  await takeAction(context, { subject: { type, id }, action, reason, until })
+  await actWithoutReport(context, { subject: { type, id }, action, reason, until })
   return { to: href('moderationTool', {}, { type, id }), done: action }
 }

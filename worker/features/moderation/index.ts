@@ -23,7 +23,7 @@ import { findDesk } from './find-desk.ts'
 import { findModeration } from './find-moderation.ts'
 import { readAudit } from './moderation-log.ts'
 import { readReports } from './read-reports.ts'
-import { takeAction } from './take-action.ts'
+import { actWithoutReport } from './act-without-report.ts'
 import { mayReadMessages } from './pages.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { reports } from './reports/index.ts'
@@ -49,7 +49,7 @@ export const moderation = [
     route: resource('ModerationActionResource', 'create'),
     who: 'employee',
     input: ActionInput,
-    run: takeAction,
+    run: actWithoutReport,
   }),
   call({
     route: resource('AuditResource', 'get'),

@@ -58,7 +58,7 @@ function presentWebManifest(context: ActionContext): Response {
 
 export const webManifest = [
   file({ route: 'manifest', who: 'anyone', isPublic: true, run: presentWebManifest }),
-  file({ route: 'sharedToBuilder', method: 'POST', who: 'anyone', run: takeSharedTexts }),
+  file({ route: 'sharedToBuilder', method: 'POST', who: 'anyone', run: redirectSharedTexts }),
 ]
 
 /** Texts that are shared have some hundred bytes. */
@@ -68,7 +68,7 @@ const MAX_TEXT_BYTES = 64 * 1_024
  * For a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder`). Files are not
  * taken: nothing has said yet who shares them.
  */
-async function takeSharedTexts({ request }: ActionContext): Promise<Response> {
+async function redirectSharedTexts({ request }: ActionContext): Promise<Response> {
   const { fields, hasFiles } = await readFormStart(request, MAX_TEXT_BYTES)
   const { title, text, url } = SHARED_FIELDS
   const texts = readSharedTexts({ title: fields[title] ?? '', text: fields[text] ?? '', url: fields[url] ?? '' })

@@ -22,7 +22,7 @@ export async function deliverMail(
   id: string,
   clock: () => number,
 ): Promise<Delivery> {
-  if (transport.type === 'keep') return keep(db, id)
+  if (transport.type === 'keep') return markKept(db, id)
   const mail = await claim(db, id, clock())
   if (!mail) return 'skipped'
   try {
@@ -77,7 +77,7 @@ async function release(db: Database, mail: MailRow, error: unknown, now: number)
   return isOutOfTime ? 'failed' : { retryAfterMs }
 }
 
-async function keep(db: Database, id: string): Promise<Delivery> {
+async function markKept(db: Database, id: string): Promise<Delivery> {
   const kept = await db
     .update(mails)
     .set({ state: 'kept' })

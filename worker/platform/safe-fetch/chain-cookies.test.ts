@@ -4,7 +4,7 @@ import { ChainCookies } from './chain-cookies.ts'
 function visit(cookies: ChainCookies, address: string, ...set: string[]): string {
   const url = new URL(address)
   const sent = cookies.of(url)
-  cookies.keep(url, new Response(null, { headers: set.map((cookie) => ['set-cookie', cookie] as [string, string]) }))
+  cookies.store(url, new Response(null, { headers: set.map((cookie) => ['set-cookie', cookie] as [string, string]) }))
   return sent
 }
 

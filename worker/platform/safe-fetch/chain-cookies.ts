@@ -19,8 +19,8 @@ const MAX_COOKIE_LENGTH = 2_048
 export class ChainCookies {
   readonly #cookies = new Map<string, Cookie>()
 
-  keep(url: URL, { headers }: Response): void {
-    for (const header of headers.getSetCookie().slice(0, MAX_COOKIES)) this.#keepOne(url, header)
+  store(url: URL, { headers }: Response): void {
+    for (const header of headers.getSetCookie().slice(0, MAX_COOKIES)) this.#setCookie(url, header)
   }
 
   /** The value of `Cookie`; '' for none. */
@@ -33,7 +33,7 @@ export class ChainCookies {
       .join('; ')
   }
 
-  #keepOne({ hostname, pathname }: URL, header: string): void {
+  #setCookie({ hostname, pathname }: URL, header: string): void {
     if (header.length > MAX_COOKIE_LENGTH) return
     const [pair = '', ...rest] = header.split(';')
     const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/s.exec(pair) ?? []

@@ -45,7 +45,7 @@ export async function safeFetch(address: string | URL, options: SafeFetchOptions
   let url = findReadableUrl(String(address), testOrigins) ?? fail('linkNotAllowed')
   for (let redirects = 0; ; redirects += 1) {
     const response = await request(url, options, cookies)
-    cookies.keep(url, response)
+    cookies.store(url, response)
     if (!REDIRECTS.includes(response.status)) {
       if (!response.ok) {
         discardBody(response)

@@ -51,7 +51,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
       select m.section_id, m.board_id, m.merged_away ->> 'slug', m.merged_away ->> 'title',
         m.merged_away ->> 'titleKey', m.merged_away ->> 'position'
       from board_moves m where ${isUndone} and not ${isOfBoard}`),
-    sections: takeBackSections({ isUndone, isOfBoard }).map((statement) => db.run(statement)),
+    sections: restoreSectionAddresses({ isUndone, isOfBoard }).map((statement) => db.run(statement)),
     hidden: db.all(sql`select 1 from board_moves where id = ${id} and ${isTargetHidden}`),
     gone: db.all(sql`select 1 from board_moves where id = ${id} and not ${isSourceThere}`),
     found: db.select().from(boardMoves).where(eq(boardMoves.id, id)),
@@ -72,7 +72,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
 }
 
 /** The addresses of sections as they were before a merge. */
-function takeBackSections({ isUndone, isOfBoard }: Record<'isUndone' | 'isOfBoard', SQL>): SQL[] {
+function restoreSectionAddresses({ isUndone, isOfBoard }: Record<'isUndone' | 'isOfBoard', SQL>): SQL[] {
   const isBack = sql`exists (select 1 from board_sections part where part.id = m.section_id)`
   return [
     sql`delete from moved_sections where rowid in (

@@ -15,7 +15,7 @@ import { saveIntended } from '#worker/features/saves/save-intended.ts'
 import { takeRegistration } from './take-registration.ts'
 
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
-  const data = await takeRegistration(context, input, async (userId) => {
+  const data = await checkAndRegister(context, input, async (userId) => {
     const { token, statement } = await handshakeStatement(context.db, userId, context.now)
     return { statements: [statement], made: (): HandshakeData => ({ token }) }
   })
@@ -53,7 +53,7 @@ export function signUpAgain(context: ActionContext, fields: Fields, { error }: S
 
 async function enter(context: ActionContext, input: RegistrationInput, formKey?: string): Promise<void> {
   const { db, now } = context
-  const created = await takeRegistration(
+  const created = await checkAndRegister(
     context,
     input,
     async (userId) => {

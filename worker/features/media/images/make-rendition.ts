@@ -6,7 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { decodePng } from './decode-png.ts'
 import type { MediaFile } from '#worker/platform/parse-media-path.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
-import { putOnWhite } from './white-ground.ts'
+import { flattenOnWhite } from './white-ground.ts'
 import { isWithheld } from '#worker/model/withheld-media.ts'
 
 const WEBP_QUALITY = 80
@@ -33,7 +33,7 @@ export async function makeRendition(env: MediaEnv, file: MediaFile): Promise<Ren
 
   const isOpaque = original.key.endsWith('.jpg')
   const bytes = await encodeRendition(env, original.body, { size, extension, isOpaque })
-  const etag = await keep(env, file, bytes)
+  const etag = await storeFile(env, file, bytes)
   const [isGone, stored] = await Promise.all([isWithheld(env.MEDIA, file.signature), headFile(env.MEDIA, original.key)])
   if (isGone || stored === null) {
     await env.MEDIA.delete(file.key)
@@ -57,7 +57,7 @@ export async function encodeRendition(
   if (isOpaque) return (await scaled.output(asJpeg)).response().arrayBuffer()
   const output = await scaled.output({ format: 'image/png', anim: false })
   const pixels = await decodePng(new Uint8Array(await output.response().arrayBuffer()))
-  const flat = new Blob([await putOnWhite(pixels)]).stream() as unknown as StoredStream<Uint8Array>
+  const flat = new Blob([await flattenOnWhite(pixels)]).stream() as unknown as StoredStream<Uint8Array>
   return (await IMAGES.input(flat).output(asJpeg)).response().arrayBuffer()
 }
 
@@ -77,7 +77,7 @@ export function transformTo(size: ImageSize): ImageTransform {
   return target.height === undefined ? { ...target, fit: 'scale-down' } : { ...target, fit: 'cover' }
 }
 
-async function keep(env: MediaEnv, file: MediaFile, bytes: ArrayBuffer): Promise<string | undefined> {
+async function storeFile(env: MediaEnv, file: MediaFile, bytes: ArrayBuffer): Promise<string | undefined> {
   try {
     const stored = await env.MEDIA.put(file.key, bytes, {
       httpMetadata: { contentType: MEDIA_TYPES[file.extension] },

@@ -10,7 +10,7 @@ const WHITE = 255
  * A small PNG of pixels on white where they are see-through: not every runtime's encoder minds which background it is
  * given.
  */
-export async function putOnWhite({ data, channels, width, height }: SizedPixels): Promise<Uint8Array<ArrayBuffer>> {
+export async function flattenOnWhite({ data, channels, width, height }: SizedPixels): Promise<Uint8Array<ArrayBuffer>> {
   const isGray = channels < 3
   const hasAlpha = channels % 2 === 0
   const lines = new Uint8Array(height * (3 * width + 1))

@@ -18,16 +18,16 @@ const FREE = new TextEncoder().encode('free')
  * bits. Changes the `meta` in place, so that decoders take the numbers as they are. Null, and no change, where they
  * find the colors themselves.
  */
-export function takeAvifProfile(meta: Uint8Array): FindProfile | null {
+export function normalizeAvifColors(meta: Uint8Array): FindProfile | null {
   try {
-    return takeProfile(meta)
+    return normalizeColors(meta)
   } catch {
     // Whether the file can be decoded is for the decoder to say.
     return null
   }
 }
 
-function takeProfile(meta: Uint8Array): FindProfile | null {
+function normalizeColors(meta: Uint8Array): FindProfile | null {
   const all = { start: VERSION_BYTES, end: meta.length }
   const ipco = findBox(meta, all, 'iprp/ipco')
   if (!ipco) return null

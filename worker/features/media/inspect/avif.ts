@@ -1,6 +1,6 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takeAvifProfile } from './avif-colors.ts'
+import { normalizeAvifColors } from './avif-colors.ts'
 import { toAscii, toDataView, type Parser } from './parser.ts'
 import {
   checkBox,
@@ -61,7 +61,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
     if (type === 'meta') {
       if (short === 0 || size > MAX_META_BYTES) fail('mediaUnreadable')
       const meta = yield { take: size }
-      onColors(takeAvifProfile(meta))
+      onColors(normalizeAvifColors(meta))
       yield { emit: meta }
       box = findLargestBox(meta, onSize)
       hasAlpha = toAsciiLong(meta).includes(ALPHA)

@@ -207,7 +207,7 @@ class ScanReader {
       const symbol = this.#readSymbol(ac)
       const [run, size] = [symbol >> 4, symbol & 15]
       if (size === 0 && run < 15) {
-        this.#ended = (1 << run) - 1 + this.#takeBits(run)
+        this.#ended = (1 << run) - 1 + this.#readBits(run)
         return
       }
       k += run
@@ -227,7 +227,7 @@ class ScanReader {
         const isNew = (symbol & 15) > 0
         if (isNew) this.#skipBits(1)
         else if (run < 15) {
-          this.#ended = (1 << run) + this.#takeBits(run)
+          this.#ended = (1 << run) + this.#readBits(run)
           break
         }
         for (; k <= to; k += 1) {
@@ -264,7 +264,7 @@ class ScanReader {
     throw new OutOfData()
   }
 
-  #takeBits(count: number): number {
+  #readBits(count: number): number {
     let value = 0
     for (let bit = 0; bit < count; bit += 1) value = (value << 1) | this.#readBit()
     return value

@@ -51,16 +51,16 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
       box = { height: toDataView(head).getUint16(1), width: toDataView(head).getUint16(3) }
       onSize(isOnItsSide ? { width: box.height, height: box.width } : box)
       checkBox(box.width, box.height)
-      const segment = yield* takeRest(head, size)
+      const segment = yield* readRest(head, size)
       yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
       frame = { isSequential: SEQUENTIAL_FRAMES.includes(marker), missing: new Set(listComponents(segment, 6, 3)) }
     } else if (marker === EXIF && isExif(head)) {
-      const segment = yield* takeRest(head, size)
+      const segment = yield* readRest(head, size)
       isOnItsSide = isTurned(segment)
       if (isForDecoder) yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
     } else if (marker === START_OF_SCAN) {
       if (!frame) fail('mediaUnreadable')
-      const segment = yield* takeRest(head, size)
+      const segment = yield* readRest(head, size)
       if (segment.length < size) break
       if (frame.isSequential) {
         for (const id of listComponents(segment, 1, 2)) frame.missing.delete(id)
@@ -74,7 +74,7 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
     } else if (isKept(marker, head)) {
       if (hasScan) {
         // Not in part, where it breaks off.
-        const segment = yield* takeRest(head, size, MAY_END)
+        const segment = yield* readRest(head, size, MAY_END)
         if (segment.length < size) break
         yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }
       } else {
@@ -94,7 +94,7 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
 
 const MAY_END = { mayEnd: true } as const
 
-function* takeRest(head: Uint8Array, size: number, options: { mayEnd?: true } = {}): Parser<Uint8Array> {
+function* readRest(head: Uint8Array, size: number, options: { mayEnd?: true } = {}): Parser<Uint8Array> {
   const rest = yield { take: size - head.length, ...options }
   const segment = new Uint8Array(head.length + rest.length)
   segment.set(head)

@@ -88,7 +88,7 @@ export function* cleanMp4(fileBytes: number, { kept, isUnbranded }: CleanOptions
     } else if (type === 'mdat') {
       yield { emit: head }
       yield { emit: large }
-      yield* keepOnly(kept ?? [[0, fileBytes]], at + headBytes, at + bytes)
+      yield* emitIntervals(kept ?? [[0, fileBytes]], at + headBytes, at + bytes)
     } else if (KEPT.includes(type) && !(isUnbranded && type === 'mfra')) {
       yield { emit: head }
       yield { emit: large }
@@ -129,7 +129,7 @@ function* blankEnd(length: number): Parser<void> {
 }
 
 /** `intervals` are sorted and apart. */
-function* keepOnly(intervals: readonly Interval[], start: number, end: number): Parser<void> {
+function* emitIntervals(intervals: readonly Interval[], start: number, end: number): Parser<void> {
   let at = start
   for (const [from, to] of intervals) {
     const [first, last] = [Math.max(from, at), Math.min(to, end)]

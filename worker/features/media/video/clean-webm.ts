@@ -49,7 +49,7 @@ export function* cleanWebm(fileBytes: number): Parser<CleanedVideo> {
   let hasCluster = false
   const done = () => ({ durationMs: Math.round((lastTime * scale) / NANOSECONDS_PER_MS) })
 
-  function* takeNumber(): Parser<{ bytes: Uint8Array; mayBeOver: boolean }> {
+  function* readNumber(): Parser<{ bytes: Uint8Array; mayBeOver: boolean }> {
     const first = yield { take: 1, mayEnd: true }
     if (first.length === 0) return { bytes: first, mayBeOver: true }
     const length = Math.clz32(first[0] ?? 0) - 23
@@ -76,13 +76,13 @@ export function* cleanWebm(fileBytes: number): Parser<CleanedVideo> {
 
   for (;;) {
     const start = at
-    const { bytes: idBytes, mayBeOver } = yield* takeNumber()
+    const { bytes: idBytes, mayBeOver } = yield* readNumber()
     if (mayBeOver) return done()
     if (idBytes === NO_NUMBER || idBytes.length > 4) return yield* blankEnd(start, false)
     const id = toNumber(idBytes)
     // One of unknown size that is cut off is known by what it holds.
     const isElement = id === CLUSTER || (clusterEnd === 0 && ELEMENTS.includes(id))
-    const { bytes: sizeBytes, mayBeOver: isCut } = yield* takeNumber()
+    const { bytes: sizeBytes, mayBeOver: isCut } = yield* readNumber()
     if (isCut || sizeBytes === NO_NUMBER) return yield* blankEnd(start, isElement)
     const size = readSize(sizeBytes)
     if (id !== SEGMENT && !OPENED.includes(id) && size === null) return yield* blankEnd(start, isElement)

@@ -96,7 +96,7 @@ export class PageFrames {
       const changes = due.map(([, change]) => change)
       try {
         await retry(() => changeWatches(openDatabase(), { userId, changes, now }), WATCH_POLICY)
-        for (const [key, { isWatched }] of due) putNewest(this.#written, key, { isWatched, at: now }, MAX_WATCHES)
+        for (const [key, { isWatched }] of due) setNewest(this.#written, key, { isWatched, at: now }, MAX_WATCHES)
       } catch (error) {
         reportFailure(error)
       }
@@ -114,7 +114,7 @@ export class PageFrames {
     const now = this.#options.clock()
     if (now - (this.#typedAt.get(conversationId) ?? -Infinity) < TYPING_EVERY_MS) return
     // The pause of none that may still be paused is forgotten.
-    putNewest(this.#typedAt, conversationId, now, MAX_FRAMES)
+    setNewest(this.#typedAt, conversationId, now, MAX_FRAMES)
     if (now - (this.#joined.get(conversationId) ?? -Infinity) < MEMBER_KEPT_MS)
       return this.#pass(userId, conversationId)
     this.#typing.add(conversationId)
@@ -129,7 +129,7 @@ export class PageFrames {
       this.#typing.clear()
       try {
         for (const id of await findJoined(openDatabase(), userId, asked)) {
-          putNewest(this.#joined, id, clock(), MAX_FRAMES)
+          setNewest(this.#joined, id, clock(), MAX_FRAMES)
           this.#pass(userId, id)
         }
       } catch (error) {
@@ -159,7 +159,7 @@ async function findJoined(db: Database, userId: string, ids: readonly string[]):
 }
 
 /** Keeps the order in which they were put, and no more than so many. */
-function putNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+function setNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)
   for (const oldest of map.keys()) {

@@ -48,14 +48,14 @@ function readIngredients(graph: SchemaGraph, node: SchemaNode): LinkRecipe['ingr
       return items.length === 0 ? [] : { category: cleanText(graph.text(section, 'name'), MAX_PART_LENGTH), items }
     }),
   )
-  if (sections.length > 0) return takeFirst(sections)
+  if (sections.length > 0) return limitIngredients(sections)
   const [lines = []] = names.map((name) => graph.texts(node, name)).filter((texts) => texts.length > 0)
   const items = toIngredients(lines)
   return items.length === 0 ? [] : [{ category: '', items }]
 }
 
 /** Keeps as many of all sections together as a recipe may have. */
-function takeFirst(sections: LinkRecipe['ingredients']): LinkRecipe['ingredients'] {
+function limitIngredients(sections: LinkRecipe['ingredients']): LinkRecipe['ingredients'] {
   let left = MAX_INGREDIENTS
   return sections.flatMap(({ category, items }) => {
     const some = items.slice(0, left)

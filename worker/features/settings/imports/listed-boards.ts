@@ -38,16 +38,16 @@ export class ListedBoards {
   /** Where no more come: gives them their names, those that are free as they are first. */
   listed(): readonly ListedBoard[] {
     const taken = new Set<string>()
-    const take = (board: ListedBoard, name: string): boolean => {
+    const claimName = (board: ListedBoard, name: string): boolean => {
       const isFree = countCharacters(name) <= MAX_BOARD_NAME_LENGTH && !taken.has(toNameKey(name))
       if (isFree) taken.add(toNameKey((board.name = name)))
       return isFree
     }
     const boards = [...this.#boards.values()]
-    const others = boards.filter((board) => !take(board, cutText(board.name, MAX_BOARD_NAME_LENGTH)))
+    const others = boards.filter((board) => !claimName(board, cutText(board.name, MAX_BOARD_NAME_LENGTH)))
     for (const board of others) {
-      if (take(board, board.path.slice(-2).join(' / '))) continue
-      for (let number = 2; !take(board, numberedName(board.name, number)); number += 1) continue
+      if (claimName(board, board.path.slice(-2).join(' / '))) continue
+      for (let number = 2; !claimName(board, numberedName(board.name, number)); number += 1) continue
     }
     return boards
   }

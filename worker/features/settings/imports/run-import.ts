@@ -36,7 +36,7 @@ export interface ImportWorker {
 /** Lists or makes a part of an import. True where there is more to do at once. */
 export async function runImport({ db, env, clock }: ImportWorker, id: string): Promise<boolean> {
   const started = clock()
-  const row = await takeLease(db, id, started)
+  const row = await acquireLease(db, id, started)
   if (!row) return false
   const viewer = await findAccount(db, row.ownerId)
   if (!viewer) return postpone(db, row, started + DAY_MS)
@@ -71,7 +71,7 @@ async function list(db: Database, row: ImportRow, source: ImportSource): Promise
 }
 
 /** One worker at a time has it. */
-async function takeLease(db: Database, id: string, now: number): Promise<ImportRow | undefined> {
+async function acquireLease(db: Database, id: string, now: number): Promise<ImportRow | undefined> {
   const [row] = await db
     .update(imports)
     .set({ leaseUntil: now + LEASE_MS, waitsUntil: null })

@@ -23,7 +23,7 @@ export function hasPromptDue(userId: string, now: number): SQL | undefined {
 }
 
 /** A page asks before it shows the prompt, so that of several tabs and devices one does. */
-export async function takePrompt(context: MemberContext): Promise<{ is_due: boolean }> {
+export async function claimPrompt(context: MemberContext): Promise<{ is_due: boolean }> {
   const { db, viewer, now } = context
   const { taken } = await context.commit({
     taken: db

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { call, form, query, resource } from '#worker/action.ts'
 import { findFeedback } from './find-feedback.ts'
 import { saveFeedback } from './save-feedback.ts'
-import { takePrompt } from './feedback-prompt.ts'
+import { claimPrompt } from './feedback-prompt.ts'
 
 const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 
@@ -37,6 +37,6 @@ export const siteFeedback = [
     route: resource('FeedbackPromptResource', 'update'),
     who: 'member',
     whenBanned: 'allowed',
-    run: takePrompt,
+    run: claimPrompt,
   }),
 ]

@@ -3,7 +3,7 @@ import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { call, resource } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { takeEvents } from './record-events.ts'
+import { acceptEvents } from './record-events.ts'
 import { refuseFloods } from './refuse-floods.ts'
 import { isSameViewer } from './rules.ts'
 
@@ -26,5 +26,5 @@ async function logEvents(
 ): Promise<EventsData> {
   await refuseFloods(context, events.length)
   if (madeFor !== undefined && !isSameViewer(context.viewer, madeFor)) fail('otherViewer')
-  return takeEvents(context, { events, reportTime })
+  return acceptEvents(context, { events, reportTime })
 }

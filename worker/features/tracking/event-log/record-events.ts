@@ -61,13 +61,13 @@ export async function recordEvents(
   events: LoggedEvent[],
 ): Promise<{ accepted: number; ignored: number }> {
   const reportTime = context.now * NS_PER_MS
-  const { accepted, ignored, rejected } = await takeEvents(context, { events, reportTime, isOurs: true })
+  const { accepted, ignored, rejected } = await acceptEvents(context, { events, reportTime, isOurs: true })
   const [wrong] = rejected
   if (wrong) throw new Error(`Event ${wrong.index} of our own is not valid: ${wrong.message}`)
   return { accepted, ignored }
 }
 
-export async function takeEvents(
+export async function acceptEvents(
   context: ActionContext,
   { events, reportTime, isOurs = false }: { events: readonly unknown[]; reportTime: number; isOurs?: boolean },
 ): Promise<EventsData> {

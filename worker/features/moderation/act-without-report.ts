@@ -27,7 +27,7 @@ import { findMailRecipients, findOwnerId, findReporterIds } from './subject-owne
  * What an employee does without a report; open reports of the same are decided with it. Of two at the same moment who
  * do the same one does.
  */
-export async function takeAction(
+export async function actWithoutReport(
   context: MemberContext,
   { subject, action, reason, until }: ActionInput,
 ): Promise<LogEntryData> {

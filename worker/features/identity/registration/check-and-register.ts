@@ -18,7 +18,7 @@ import { isByService } from './rules.ts'
  *
  * @param formKey replaces the `Idempotency-Key`, which a plain form can't send
  */
-export async function takeRegistration<Made>(
+export async function checkAndRegister<Made>(
   context: ActionContext,
   input: RegistrationInput,
   makeEntry: MakeEntry<Made>,
