@@ -12,7 +12,7 @@ import {
   readRenderMode,
 } from '#ui/platform/document/embedded-page.ts'
 import { readAndClearForcedReload } from '#ui/platform/navigation/forced-reload.ts'
-import { keepMoreTimings, reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { enlargeTimingBuffer, reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { isLeavingDocument } from '#ui/platform/navigation/replace-document.ts'
 import { currentPath, replacePath } from '#ui/platform/navigation/location.ts'
 import { hideCompositionKeys } from '#ui/platform/document/composition-keys.ts'
@@ -99,5 +99,5 @@ function onUncaughtError(error: unknown): void {
   reportError(error)
 }
 
-keepMoreTimings()
+enlargeTimingBuffer()
 void start()

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { openPushed, showPush } from '#ui/features/notifications/show-push.ts'
 import { answerFile, answerPage, quietly } from '#ui/features/site/offline/answer.ts'
 import { findRequestKind } from '#ui/features/site/offline/cache-rule.ts'
-import { keepFile, keepViewed } from '#ui/features/site/offline/keep-viewed.ts'
+import { cacheFile, cacheViewed } from '#ui/features/site/offline/cache-viewed.ts'
 import { isViewedMessage } from '#ui/features/site/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/site/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/site/offline/service-worker-scope.ts'
@@ -20,7 +20,7 @@ const live = new Set<string>()
 
 scope.addEventListener('install', (event) => {
   // No open page depends on which version answers it.
-  event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()]))
+  event.waitUntil(Promise.all([cacheShell(), scope.skipWaiting()]))
 })
 
 scope.addEventListener('activate', (event) => {
@@ -29,7 +29,7 @@ scope.addEventListener('activate', (event) => {
       quietly(store.deleteOutdated()),
       sweepShared(),
       quietly(Promise.resolve(scope.registration.navigationPreload?.enable())),
-      takeOver(),
+      claimClients(),
     ]),
   )
 })
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = findRequestKind(event.request, scope.location.origin)
   if (kind === 'page') event.respondWith(answerPage(event, store, scope, live))
   else if (kind === 'asset' && live.has(event.clientId)) {
-    event.waitUntil(quietly(keepFile(new URL(event.request.url).pathname, store, scope)))
+    event.waitUntil(quietly(cacheFile(new URL(event.request.url).pathname, store, scope)))
   } else if (kind === 'asset' || kind === 'image') event.respondWith(answerFile(event, kind, store, scope))
   else if (kind === 'share') event.respondWith(handleShare(event.request))
   // No page that is kept is private, but the device's next user need not see what was viewed.
@@ -46,13 +46,14 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  if (isViewedMessage(event.data)) event.waitUntil(quietly(keepViewed(event.data, scope.location.origin, store, scope)))
+  if (isViewedMessage(event.data))
+    event.waitUntil(quietly(cacheViewed(event.data, scope.location.origin, store, scope)))
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data, scope)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event.notification, scope)))
 
-async function takeOver(): Promise<void> {
+async function claimClients(): Promise<void> {
   try {
     await noteUncontrolled()
   } finally {
@@ -68,9 +69,9 @@ async function noteUncontrolled(): Promise<void> {
 }
 
 /** The version is not installed without the offline page, and the browser tries again. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const page = await fetchWhole(href('offline', {}, { version: __APP_VERSION__ }), 'no-cache')
-  await store.keepShell(page, (path) => fetchWhole(path, 'default'))
+  await store.cacheShell(page, (path) => fetchWhole(path, 'default'))
 }
 
 async function fetchWhole(path: string, cache: RequestCache): Promise<Response> {

@@ -12,7 +12,7 @@ export interface BuilderParams {
   media: string | null
   title: string
   description: string
-  /** The key of what another app has shared: `takeShared`. */
+  /** The key of what another app has shared: `consumeShared`. */
   shared: string | null
   /** Ids. */
   pin: string | null

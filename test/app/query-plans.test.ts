@@ -489,7 +489,7 @@ describe('no table that grows is read from end to end by', () => {
       browser.set(SESSION_COOKIE, cookie.split('=')[1] ?? '')
       const { token } = await readData<{ token: string }>(first)
       const options = { token }
-      browser.keep(await send(site.origin, HANDSHAKE_SESSION, { cookie: browser.header(), json: { options } }))
+      browser.store(await send(site.origin, HANDSHAKE_SESSION, { cookie: browser.header(), json: { options } }))
       const as = () => ({ cookie: browser.header() })
       await open(resource('UserSession', 'create'), { ...as(), json: { options: { session_accounts: true } } })
       await open(href('sessions'), as())
@@ -501,7 +501,7 @@ describe('no table that grows is read from end to end by', () => {
         json: { options: { account_id: user.id } },
       })
       expect(next.status).toBe(200)
-      browser.keep(next)
+      browser.store(next)
       await open(resource('UserSession', 'delete'), { ...as(), json: { options: { all_accounts: true } } })
       cookie = await makeSession(site.db, user)
     })

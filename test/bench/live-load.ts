@@ -148,7 +148,7 @@ class LiveRun {
     const socket = connectLive(this.#origin, {
       cookie: member.cookie,
       after: member.ids.at(-1) ?? 0,
-      onFrame: (frame) => take(member, frame),
+      onFrame: (frame) => receive(member, frame),
     })
     member.socket = socket
     void socket.closed.then(async () => {
@@ -246,7 +246,7 @@ class LiveRun {
   }
 }
 
-function take(member: Member, frame: ServerFrame): void {
+function receive(member: Member, frame: ServerFrame): void {
   if (!('id' in frame)) return
   member.ids.push(frame.id)
   if (frame.type === 'message') member.arrivals.set(frame.data.message.text, performance.now())

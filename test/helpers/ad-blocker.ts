@@ -30,7 +30,7 @@ export async function hideAds(page: Page): Promise<void> {
  * Makes `/_/_/state` say that the browser is in a group of the experiment and what that sees, and keeps from the server
  * that it says so.
  */
-export async function putInGroup(page: Page, group: string): Promise<void> {
+export async function assignGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {
     const answer = await route.fetch()
@@ -44,7 +44,7 @@ export async function putInGroup(page: Page, group: string): Promise<void> {
 
 /** Puts a page's browser into a group of the experiment; answers with the way to load an address of the site. */
 export async function visitInGroup(page: Page, url: string, group: string): Promise<() => Promise<void>> {
-  await putInGroup(page, group)
+  await assignGroup(page, group)
   return async () => {
     await page.goto(url)
     await waitForHydration(page)

@@ -84,7 +84,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
   const pending = new Set<Promise<unknown>>()
   const within = <Result>(work: () => Result): Result => logsOfCaller.run(logs, work)
 
-  function keep(work: Promise<unknown>): void {
+  function track(work: Promise<unknown>): void {
     const kept = work.catch((error: unknown) => console.error(error)).finally(() => pending.delete(kept))
     pending.add(kept)
   }
@@ -94,7 +94,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     return retried
   }
   const soon = (queueName: string) => (bodies: readonly unknown[]) =>
-    keep(new Promise(setImmediate).then(() => runQueue(queueName, bodies)))
+    track(new Promise(setImmediate).then(() => runQueue(queueName, bodies)))
 
   const env: Env = {
     STAGE: 'local',
@@ -127,7 +127,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     ...options.bindings,
   }
   const app = createApp({ renderGraceMs: 10_000, passwords: { cost: TEST_COST }, ...options, bindings: env })
-  const context = { waitUntil: keep, passThroughOnException: () => {}, props: {} }
+  const context = { waitUntil: track, passThroughOnException: () => {}, props: {} }
   const dispatch: Dispatch = (request) =>
     within(async () => app.fetch(Object.assign(request, { cf: EDGE }), env, context))
   async function settled(): Promise<void> {

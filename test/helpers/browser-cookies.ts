@@ -3,7 +3,7 @@ export class BrowserCookies {
   readonly #cookies = new Map<string, string>()
 
   /** Takes over what an answer sets, and hands the answer on. */
-  keep(answer: Response): Response {
+  store(answer: Response): Response {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
       const [name = '', value = ''] = pair.split('=')

@@ -19,13 +19,13 @@ export interface DatabaseProxy {
   rowsRead(): number
   reset(): void
   /** Holds back every call whose SQL matches, until `release` is called. */
-  hold(sql: RegExp): Hold
+  pause(sql: RegExp): Pause
   /** Refuses connections, as a database that is down does; `null` serves again. */
   fail(how: 'refuse' | 'silent' | null): void
   stop(): Promise<void>
 }
 
-export interface Hold {
+export interface Pause {
   /** Resolves when a call is being held back. */
   caught: Promise<void>
   release(): void
@@ -75,7 +75,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       bodies.length = 0
       answers.length = 0
     },
-    hold(sql) {
+    pause(sql) {
       const caught = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       const held = { sql, caught: caught.resolve, released: released.promise }
@@ -107,12 +107,12 @@ export async function meanwhile(
   proxy: DatabaseProxy,
   { statement, begin, happen }: { statement: RegExp; begin(): Promise<Response>; happen(): Promise<unknown> },
 ): Promise<Response> {
-  const hold = proxy.hold(statement)
+  const pause = proxy.pause(statement)
   const answer = begin()
-  const early = await Promise.race([hold.caught, answer])
+  const early = await Promise.race([pause.caught, answer])
   if (early) throw new Error(`Answered before ${statement}: ${early.status} ${await early.text()}`)
   await happen()
-  hold.release()
+  pause.release()
   return await answer
 }
 

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
 import type { PageCall, Play } from './dom.ts'
-import { buildEnvelope, takeOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
+import { buildEnvelope, addOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
 import { readWaitingEvents } from './waiting-events.ts'
 
 export const UPLOAD = href('resource', { name: 'ApiCResource', verb: 'create' })
@@ -22,17 +22,17 @@ export function playEvents({
   const server: DomEventServer = { answer, calls: [], taken: [], play }
 
   function play(call: PageCall, serve: () => Promise<Response>): ReturnType<Play> {
-    if (call.path === UPLOAD) return takeEvents(call)
+    if (call.path === UPLOAD) return acceptEvents(call)
     if (call.path === ACTIVATE) return Response.json({})
     if (call.path.startsWith(STATE)) return serve().then((state) => inGroups(state, groups))
     return undefined
   }
 
-  async function takeEvents({ body }: PageCall): Promise<Response> {
+  async function acceptEvents({ body }: PageCall): Promise<Response> {
     const { options } = JSON.parse(body) as { options: EventCall }
     server.calls.push(options)
     if (server.answer === 'abort') throw new TypeError('Failed to fetch')
-    if (server.answer === 'take') takeOnce(server.taken, options.events)
+    if (server.answer === 'take') addOnce(server.taken, options.events)
     const status = server.answer === 'take' ? 202 : server.answer
     return Response.json(buildEnvelope(server.answer, options.events.length), { status })
   }

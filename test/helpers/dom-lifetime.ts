@@ -29,9 +29,9 @@ const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= {
   current: startLifetime(true),
   timers: {
     setTimeout: (work: () => void, ms?: number, ...rest: []) =>
-      keep(shared.current.clock.setTimeout(work, ms, ...rest)),
+      track(shared.current.clock.setTimeout(work, ms, ...rest)),
     setInterval: (work: () => void, ms?: number, ...rest: []) =>
-      keep(shared.current.clock.setInterval(work, ms, ...rest)),
+      track(shared.current.clock.setInterval(work, ms, ...rest)),
     clearTimeout: (timer?: Timer) => shared.current.clock.clearTimeout(timer),
     clearInterval: (timer?: Timer) => shared.current.clock.clearInterval(timer),
   },
@@ -39,14 +39,14 @@ const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= {
 
 vi.doMock('react-dom/client', async (load) => {
   const actual = await load<typeof ReactClient>()
-  const keepRoot = (root: ReactClient.Root): ReactClient.Root => {
+  const trackRoot = (root: ReactClient.Root): ReactClient.Root => {
     shared.roots.push(root)
     return root
   }
   return {
     ...actual,
-    createRoot: (...args: Parameters<typeof actual.createRoot>) => keepRoot(actual.createRoot(...args)),
-    hydrateRoot: (...args: Parameters<typeof actual.hydrateRoot>) => keepRoot(actual.hydrateRoot(...args)),
+    createRoot: (...args: Parameters<typeof actual.createRoot>) => trackRoot(actual.createRoot(...args)),
+    hydrateRoot: (...args: Parameters<typeof actual.hydrateRoot>) => trackRoot(actual.hydrateRoot(...args)),
   }
 })
 
@@ -55,7 +55,7 @@ function startLifetime(isOver = false): Lifetime {
   return { clock: { setTimeout, clearTimeout, setInterval, clearInterval }, running: new Set(), isOver, isAppAtWork }
 }
 
-function keep(timer: Timer): Timer {
+function track(timer: Timer): Timer {
   const { current } = shared
   if (current.isAppAtWork()) return timer
   if (current.isOver) current.clock.clearTimeout(timer)

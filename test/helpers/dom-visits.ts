@@ -1,4 +1,4 @@
-import { VISITED_PINS_KEY } from '#ui/features/tracking/visits/keep-visit.ts'
+import { VISITED_PINS_KEY } from '#ui/features/tracking/visits/remember-visit.ts'
 import type { DomBrowser, DomPage } from './dom.ts'
 
 /** Where browsers keep what is known of visits. */

@@ -232,7 +232,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     else browser.frames.push(frame)
   }
 
-  function keepCookies(answer: Response): void {
+  function storeCookies(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/;\s*httponly/i.test(line)) hidden.add(name)
@@ -250,7 +250,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   }
 
   /** Cookies that the page itself has set or deleted. */
-  function takeCookies(document: { cookie: string }): void {
+  function readPageCookies(document: { cookie: string }): void {
     const names = new Set<string>()
     for (const pair of document.cookie.split('; ').filter(Boolean)) {
       const [name = '', ...value] = pair.split('=')
@@ -275,7 +275,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     browser.calls.push(call)
     const isEmpty = init.body === undefined || init.body === null
     const sent = { method, headers, body: isEmpty ? null : body, redirect: init.redirect ?? 'follow' }
-    takeCookies(document)
+    readPageCookies(document)
     const isOwn = url.origin === origin
     const serve = async () =>
       isOwn ? (publicFile(url) ?? outside(url, { ...sent, signal: init.signal ?? null })) : outside(input, init)
@@ -288,8 +288,8 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     if (page !== open) return NEVER
     if (!isOwn) return answer
     // What the page did meanwhile is newer than what was sent.
-    takeCookies(document)
-    keepCookies(answer)
+    readPageCookies(document)
+    storeCookies(answer)
     showCookies(document)
     return answer
   }
@@ -302,7 +302,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       ...(referrer && { referer: referrer }),
     }
     const answer = await outside(url, { method: form ? 'POST' : 'GET', body: form, redirect: 'manual', headers })
-    keepCookies(answer)
+    storeCookies(answer)
     const location = answer.headers.get('location')
     if (location === null || answer.status < 300 || answer.status > 399) return [url, answer]
     expect(redirects, 'redirects').toBeLessThan(MAX_REDIRECTS)
@@ -344,7 +344,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value)
     showCookies(window.document)
     addPopovers(window)
-    letDialogsClose(window)
+    completeDialogs(window)
     giveBoxes(window)
     recordDepartures(window, (name, leaving) => {
       browser.departures.push(name)
@@ -369,7 +369,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       // What the page sends as it goes is sent.
       window.dispatchEvent(new window.Event('pagehide'))
       await new Promise(setImmediate)
-      takeCookies(window.document)
+      readPageCookies(window.document)
       browser.storage = { local: listEntries(window.localStorage), session: listEntries(window.sessionStorage) }
       open += 1
       lifetime.end()
@@ -477,7 +477,7 @@ function addPopovers({ HTMLElement }: Window): void {
 }
 
 /** A dialog returns the focus to what had it before; that it was closed is reported once the script is done. */
-function letDialogsClose({ HTMLDialogElement, document }: Window): void {
+function completeDialogs({ HTMLDialogElement, document }: Window): void {
   const before = new WeakMap<object, { focus(options?: { preventScroll: boolean }): void } | null>()
   const { showModal } = HTMLDialogElement.prototype
   Object.assign(HTMLDialogElement.prototype, {

@@ -31,14 +31,14 @@ export async function playEventServer(context: BrowserContext, answer: EventAnsw
   await context.route(UPLOAD, async (route) => {
     const call = parseCall(route.request())
     server.calls.push(call)
-    if (server.answer === 'take') takeOnce(server.taken, call.events)
+    if (server.answer === 'take') addOnce(server.taken, call.events)
     await answerTo(route, server.answer, call.events.length)
   })
   return server
 }
 
 /** Adds the events that are not there yet. */
-export function takeOnce(taken: LoggedEvent[], events: readonly LoggedEvent[]): void {
+export function addOnce(taken: LoggedEvent[], events: readonly LoggedEvent[]): void {
   const known = new Set(taken.map(({ clientUUID }) => clientUUID))
   taken.push(...events.filter(({ clientUUID }) => !known.has(clientUUID)))
 }
@@ -67,7 +67,7 @@ function parseCall(request: Request): EventCall {
 }
 
 /** Keeps signed-out viewers out of the experiments that change what is sent, and when. */
-export async function keepFromExperiments(context: BrowserContext): Promise<void> {
+export async function excludeFromExperiments(context: BrowserContext): Promise<void> {
   const answerAs = async (route: Route) => {
     const answer = await route.fetch()
     const state = (await answer.json()) as PageState

@@ -43,7 +43,7 @@ export function scrollTop(page: Page): Promise<number> {
 }
 
 /** Holds all requests that a pattern names until the answer is called. */
-export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+export async function pauseRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

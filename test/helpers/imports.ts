@@ -8,7 +8,7 @@ type Verb = 'get' | 'create' | 'update' | 'delete'
 
 export interface Importer {
   upload(bytes: Uint8Array<ArrayBuffer> | string, sent?: Sent): Promise<Response>
-  take(bytes: Uint8Array<ArrayBuffer> | string): Promise<string>
+  uploadFile(bytes: Uint8Array<ArrayBuffer> | string): Promise<string>
   call(verb: Verb, options: object, sent?: Sent): Promise<Response>
   start(bytes: Uint8Array<ArrayBuffer> | string): Promise<ImportData>
   read(id: string): Promise<ImportData>
@@ -27,13 +27,13 @@ export function importerOf({ origin }: Pick<Site, 'origin'>, cookie: string): Im
   }
   const upload: Importer['upload'] = (bytes, sent = {}) =>
     send(origin, href('importUploads'), { method: 'POST', body: bytes, cookie, ...sent })
-  async function take(bytes: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  async function uploadFile(bytes: Uint8Array<ArrayBuffer> | string): Promise<string> {
     const answer = await upload(bytes)
     expect(answer.status).toBe(201)
     return ((await answer.json()) as { data: UploadedImport }).data.id
   }
   const start: Importer['start'] = async (bytes) =>
-    readData<ImportData>(await call('create', { media_id: await take(bytes) }))
+    readData<ImportData>(await call('create', { media_id: await uploadFile(bytes) }))
   const read: Importer['read'] = async (id) => readData<ImportData>(await call('get', { id }))
   async function over(id: string): Promise<ImportData> {
     const deadline = Date.now() + 60_000
@@ -44,5 +44,5 @@ export function importerOf({ origin }: Pick<Site, 'origin'>, cookie: string): Im
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  return { upload, take, call, start, read, over, finish: async (bytes) => over((await start(bytes)).id) }
+  return { upload, uploadFile, call, start, read, over, finish: async (bytes) => over((await start(bytes)).id) }
 }

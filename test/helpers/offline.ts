@@ -9,7 +9,7 @@ export async function openControlled(page: Page, url: string): Promise<void> {
 }
 
 /** Opens a public page and waits until it is kept under its path and, after it, its images. */
-export async function keep(page: Page, url: string, path = new URL(url).pathname): Promise<void> {
+export async function openAndCache(page: Page, url: string, path = new URL(url).pathname): Promise<void> {
   const answer = await page.goto(url)
   expect(answer?.headers()['cache-control']).toMatch(/^public/)
   await ready(page)

@@ -87,7 +87,7 @@ it(`${CONNECTIONS} connections that come and go leave the site well`, async () =
 }, 120_000)
 
 it.each([1, 2, 3])('visitors who leave while the database works leave the site well (%i)', async () => {
-  const hold = proxy.hold(/select/)
+  const pause = proxy.pause(/select/)
   proxy.reset()
   const visitors = Array.from({ length: CONNECTIONS }, (_, place) =>
     request(site.origin + paths[place % paths.length], { agent: false, headers: place % 3 === 0 ? { cookie } : {} }),
@@ -104,6 +104,6 @@ it.each([1, 2, 3])('visitors who leave while the database works leave the site w
   await expect.poll(() => proxy.roundTrips(), { timeout: 10_000 }).toBeGreaterThanOrEqual(CONNECTIONS / 2)
   for (const visitor of visitors) visitor.destroy()
   await Promise.all(gone)
-  hold.release()
+  pause.release()
   await expectAllWell()
 })

@@ -114,10 +114,10 @@ describe('a document that streams', () => {
   it('is kept, whole and without the nonce of its first visitor', async () => {
     const streamed = await makePin(of.site.db, await makeBoard(of.site.db, await makeUser(of.site.db)))
     const path = href('pin', { id: streamed.id })
-    const hold = of.proxy.hold(/related_pins/)
+    const pause = of.proxy.pause(/related_pins/)
     const answer = await send(of.site.origin, path, { headers: { 'accept-encoding': 'identity' } })
     expect(answer.headers.get('content-security-policy')).toContain("'nonce-")
-    hold.release()
+    pause.release()
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
     expect(await answer.text()).toContain(nonce)
 
@@ -137,9 +137,9 @@ describe('a document that streams', () => {
   it('is not kept where its data never came', async () => {
     const cutOff = await makePin(of.site.db, await makeBoard(of.site.db, await makeUser(of.site.db)))
     const path = href('pin', { id: cutOff.id })
-    const hold = of.proxy.hold(/related_pins/)
+    const pause = of.proxy.pause(/related_pins/)
     await (await send(of.site.origin, path)).text()
-    hold.release()
+    pause.release()
     expect((await open({}, path, of)).roundTrips).toBeGreaterThan(0)
   })
 })

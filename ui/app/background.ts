@@ -4,7 +4,7 @@ import type { AppData } from '#schema/page-data.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
 import type { Route } from '#ui/app/router/routes.ts'
-import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
+import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import type { Store } from '#ui/platform/store.ts'
 
@@ -42,7 +42,7 @@ export function onDemand<Input>(name: string, load: () => Promise<Service<Input>
   return (input, current) => {
     let stop: Stop | void
     let isOver = false
-    const release = holdReady()
+    const release = delayReady()
     retryChunk(name, load)
       .then((start) => {
         if (!isOver) stop = start(input, current)

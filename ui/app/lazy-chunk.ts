@@ -1,5 +1,5 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
-import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
+import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import { completeBundle, loadDeferredTexts } from '#ui/app/texts/load-bundle.ts'
 
@@ -24,7 +24,7 @@ export function lazyChunk<Props extends object>(
     useEffect(() => {
       if (Component) return
       let isOver = false
-      const release = holdReady()
+      const release = delayReady()
       const loading = when ? loadUnasked(name, load) : loadWithTexts(name, load)
       loading
         .then((component) => {
@@ -76,7 +76,7 @@ function serverPart<Props extends object>(name: string, load: Load<Props>): Comp
 
 function browserPart<Props extends object>(name: string, load: Load<Props>): ComponentType<Props> {
   return lazy(async () => {
-    const release = holdReady()
+    const release = delayReady()
     try {
       const component = await loadUnasked(name, load)
       return { default: (props: Props) => createElement(Part<Props>, { component, props, onMounted: release }) }

@@ -1,4 +1,4 @@
-import { holdReady, startReadiness } from '#ui/platform/lifecycle/readiness.ts'
+import { delayReady, startReadiness } from '#ui/platform/lifecycle/readiness.ts'
 import { service } from './background.ts'
 
 /** The page is not ready while a query is running. Stands last in the list: what comes before it runs by then. */
@@ -11,7 +11,7 @@ export const pageReady = service({
       if (queries.isFetching() === 0) {
         release?.()
         release = null
-      } else release ??= holdReady()
+      } else release ??= delayReady()
     }
     check()
     startReadiness()

@@ -7,7 +7,7 @@ import { fetchPageState } from './page-state.ts'
 import { whenPartsAreHydrated } from './query/late-parts.ts'
 import { documentArrival } from '#ui/platform/lifecycle/after-load.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
-import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
+import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
 import type { Store } from '#ui/platform/store.ts'
 
 /** A restored connection ends the wait early, which a plain `retry` cannot do. */
@@ -24,7 +24,7 @@ export function useSession(published: Store<AppData>): AppData {
   const isWhole = embedded.context.user !== null || embedded.renderMode === 'cache'
   const [isAnswered, setAnswered] = useState(isWhole)
   useEffect(() => published.update(() => data), [published, data])
-  useEffect(() => (isAnswered ? undefined : holdReady()), [isAnswered])
+  useEffect(() => (isAnswered ? undefined : delayReady()), [isAnswered])
 
   useEffect(() => {
     if (isWhole) return undefined
@@ -32,7 +32,7 @@ export function useSession(published: Store<AppData>): AppData {
     const { signal } = controller
     let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    function take({ session, experiences }: PageState): void {
+    function apply({ session, experiences }: PageState): void {
       stopWaiting()
       clearTimeout(timer)
       // Parts of the shell may still be loading; an urgent update would show their fallbacks.
@@ -43,14 +43,14 @@ export function useSession(published: Store<AppData>): AppData {
     }
     const callOff = whenIdle(() => {
       Promise.all([fetchPageState(signal), documentArrival().then(whenPartsAreHydrated)]).then(([state]) => {
-        if (!signal.aborted) take(state)
+        if (!signal.aborted) apply(state)
       }, askLater)
     })
     const stopWaiting = onEveryOnline(askAgain)
     function askAgain(): void {
       clearTimeout(timer)
       // This page knows nothing about a viewer who has signed in since.
-      fetchPageState(signal).then((state) => state.session.user === null && take(state), askLater)
+      fetchPageState(signal).then((state) => state.session.user === null && apply(state), askLater)
     }
     function askLater(): void {
       clearTimeout(timer)

@@ -40,7 +40,7 @@ async function list(options: Record<string, unknown> = {}, as = cookie): Promise
   return readData<BoardListData>(await ask({ filter: 'picker', ...options }, as))
 }
 
-async function keep(pin: PinRow, board: BoardRow, sectionId: string | null = null) {
+async function save(pin: PinRow, board: BoardRow, sectionId: string | null = null) {
   const row = { id: newId(), userId: me.id, pinId: pin.id, boardId: board.id, sectionId, createdAt: Date.now() }
   await db.insert(saves).values(row)
   return row
@@ -54,9 +54,9 @@ test('boards that fit the pin come first, by what they hold and are called, then
   const pin = await makePin(db, home, { topicIds: [topic.id] })
   const [plain, recent, fitting] = [await named('Plain'), await named('Recent'), await named('Fitting')]
   const called = await makeBoard(db, me, { name: 'Called', slug: topic.slug })
-  for (let nth = 0; nth < 7; nth += 1) await keep(await makePin(db, home, { topicIds: [topic.id] }), fitting)
-  await keep(await makePin(db, home, { topicIds: [noise.id] }), plain)
-  await keep(await makePin(db, home, { topicIds: [noise.id] }), recent)
+  for (let nth = 0; nth < 7; nth += 1) await save(await makePin(db, home, { topicIds: [topic.id] }), fitting)
+  await save(await makePin(db, home, { topicIds: [noise.id] }), plain)
+  await save(await makePin(db, home, { topicIds: [noise.id] }), recent)
   const { shortlist, items } = await list({ pin_id: pin.id })
   expect(names(shortlist)).toEqual(['Fitting', 'Called', 'Recent', 'Plain'])
   expect(names(items).toSorted()).toEqual(['Called', 'Fitting', 'Plain', 'Recent'])
@@ -69,7 +69,7 @@ test('what is saved already says where, with its section', async () => {
   const section = { id: newId(), boardId: board.id, slug: 'part', title: 'Part', position: 0 }
   await db.insert(boardSections).values(section)
   const pin = await makePin(db, home)
-  const { id } = await keep(pin, board, section.id)
+  const { id } = await save(pin, board, section.id)
   const { items, shortlist } = await list({ pin_id: pin.id })
   expect(items.find((item) => item.id === board.id)).toMatchObject({
     section_count: 1,
@@ -119,8 +119,8 @@ test('shared boards are there for those who may save to them, others’, archive
   const seen = await makeBoard(db, owner, { name: 'Seen' })
   await addCollaborator(db, shared, me, ['save_pins'])
   await addCollaborator(db, seen, me, [])
-  await keep(await makePin(db, home), archived)
-  await keep(await makePin(db, home), seen)
+  await save(await makePin(db, home), archived)
+  await save(await makePin(db, home), seen)
   const { shortlist, items } = await list()
   expect(names(items).toSorted()).toEqual([mine.name, 'Shared'])
   expect(shortlist).toEqual([])
@@ -135,8 +135,8 @@ test('a pin that the viewer may not open says nothing of itself by the order of 
   const secretHome = await makeBoard(db, await makeUser(db), { privacy: 'secret' })
   const hidden = await makePin(db, secretHome, { topicIds: [topic.id], columns: { audience: 'board' } })
   const [fitting, recent] = [await named('Fitting'), await named('Recent')]
-  await keep(await makePin(db, home, { topicIds: [topic.id] }), fitting)
-  await keep(await makePin(db, home), recent)
+  await save(await makePin(db, home, { topicIds: [topic.id] }), fitting)
+  await save(await makePin(db, home), recent)
   expect(names((await list({ pin_id: hidden.id })).shortlist)).toEqual(['Recent', 'Fitting'])
 })
 

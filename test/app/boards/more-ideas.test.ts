@@ -36,7 +36,7 @@ beforeEach(async () => {
 const makeIdea = (title: string, columns: object = {}) => makePin(db, elsewhere, { columns: { title, ...columns } })
 
 /** What the viewer keeps on a board, with ideas that are like it, best first. */
-async function keep(board: BoardRow, ideas: PinRow[], by: UserRow = user): Promise<PinRow> {
+async function save(board: BoardRow, ideas: PinRow[], by: UserRow = user): Promise<PinRow> {
   const kept = await makePin(db, elsewhere)
   await db
     .insert(saves)
@@ -61,8 +61,8 @@ it('has ideas for each board, the one used last first, and each idea once', asyn
     await makeIdea('A boat on a wall'),
     await makeIdea('Skiff'),
   ]
-  await keep(walls, [granite, both])
-  await keep(boats, [both, skiff])
+  await save(walls, [granite, both])
+  await save(boats, [both, skiff])
   expect(await readIdeas()).toEqual([
     ['Boats', ['A boat on a wall', 'Skiff']],
     ['Walls', ['Granite']],
@@ -83,7 +83,7 @@ it('suggests nothing that is theirs, saved, hidden or on a secret board', async 
   await db
     .insert(saves)
     .values({ id: newId(), userId: user.id, pinId: saved.id, boardId: own.boardId, createdAt: Date.now() })
-  await keep(board, [own, hidden, saved, await makeIdea('Gone', { isHidden: true }), await makeIdea('Left')])
+  await save(board, [own, hidden, saved, await makeIdea('Gone', { isHidden: true }), await makeIdea('Left')])
   expect(await readIdeas()).toEqual([['Walls', ['Left']]])
 })
 
@@ -91,8 +91,8 @@ it('leaves out archived boards and those that one may no longer save to', async 
   const shared = await makeBoard(db, await makeUser(db), { name: 'Shared' })
   const old = await makeBoard(db, user, { name: 'Old' })
   await addCollaborator(db, shared, user)
-  await keep(shared, [await makeIdea('Granite')])
-  await keep(old, [await makeIdea('Skiff')])
+  await save(shared, [await makeIdea('Granite')])
+  await save(old, [await makeIdea('Skiff')])
   expect((await readIdeas()).map(([name]) => name)).toEqual(['Old', 'Shared'])
   await db.update(boards).set({ isArchived: true }).where(eq(boards.id, old.id))
   await db.update(boards).set({ privacy: 'secret', deletedAt: 1 }).where(eq(boards.id, shared.id))
@@ -104,7 +104,7 @@ it('has ideas on the page of a board, like what was made there and what was save
   const board = await makeBoard(db, user, { name: 'Walls' })
   const made = await makePin(db, board)
   await relate(db, made, [await makeIdea('Granite')])
-  const kept = await keep(board, [await makeIdea('Skiff'), made])
+  const kept = await save(board, [await makeIdea('Skiff'), made])
   const place = { username: user.username, board: board.slug }
   const titles = async (as?: string) => {
     const { edges } = await query(origin, 'BoardIdeasQuery', place, { cookie: as })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 async function sendBy(path: string, sent: Sent = {}): Promise<Response> {
-  return browser.keep(await send(origin, path, { cookie: browser.header(), ...sent }))
+  return browser.store(await send(origin, path, { cookie: browser.header(), ...sent }))
 }
 
 async function logIn(person = user): Promise<void> {

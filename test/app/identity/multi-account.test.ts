@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promise<Response> {
-  return who.keep(await send(origin, path, { cookie: who.header(), ...sent }))
+  return who.store(await send(origin, path, { cookie: who.header(), ...sent }))
 }
 
 /** Logs in with a handshake whose password was right, which costs no hash. */

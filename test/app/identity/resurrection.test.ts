@@ -138,13 +138,13 @@ describe('a user who logs in', () => {
   it('twice at once has come back once: when the first of them was let in', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
     const [early, late] = [await begin(user), await begin(user)]
-    const hold = proxy.hold(new RegExp(`held-${user.id}`))
+    const pause = proxy.pause(new RegExp(`held-${user.id}`))
     const held = finish(late, { headers: { 'user-agent': `held-${user.id}` } })
-    await hold.caught
+    await pause.caught
     expect((await finish(early, { headers: { 'user-agent': `first-${user.id}` } })).status).toBe(200)
     const [first] = (await readSessions(user.id)).filter(({ userAgent }) => userAgent.startsWith('first'))
     expect((await readRow(user)).resurrectedAt).toBe(first?.createdAt)
-    hold.release()
+    pause.release()
     expect((await held).status).toBe(200)
     expect((await readRow(user)).resurrectedAt).toBe(first?.createdAt)
   })
@@ -152,11 +152,11 @@ describe('a user who logs in', () => {
   it('with a login that has been ended meanwhile has not come back', async () => {
     await makeSession(site.db, user, { lastSeenAt: longAgo() })
     const token = await begin(user)
-    const hold = proxy.hold(new RegExp(`held-${user.id}`))
+    const pause = proxy.pause(new RegExp(`held-${user.id}`))
     const held = finish(token, { headers: { 'user-agent': `held-${user.id}` } })
-    await hold.caught
+    await pause.caught
     await site.db.delete(handshakeTokens).where(eq(handshakeTokens.userId, user.id))
-    hold.release()
+    pause.release()
     expect((await held).status).not.toBe(200)
     expect((await readRow(user)).resurrectedAt).toBeNull()
   })
@@ -288,11 +288,11 @@ describe('an advertiser who has come back', () => {
 
   it('is announced by one of two browsers at once', async () => {
     const sleeper = await makeSleeper()
-    const hold = proxy.hold(/update \\?"users\\?" set \\?"resurrection_told_at/)
+    const pause = proxy.pause(/update \\?"users\\?" set \\?"resurrection_told_at/)
     const late = askedAtLogin(sleeper)
-    await hold.caught
+    await pause.caught
     await site.db.update(users).set({ resurrectionToldAt: Date.now() }).where(eq(users.id, sleeper.id))
-    hold.release()
+    pause.release()
     expect(await late).toEqual([])
   })
 

@@ -55,7 +55,7 @@ beforeEach(() => {
 
 async function sendBy(who: BrowserCookies, path: string, sent: Sent = {}): Promise<Response> {
   const headers = { 'cf-connecting-ip': newAddress(), ...sent.headers }
-  return who.keep(await send(site.origin, path, { cookie: who.header(), ...sent, headers }))
+  return who.store(await send(site.origin, path, { cookie: who.header(), ...sent, headers }))
 }
 
 async function parseNonce(who = browser): Promise<string> {

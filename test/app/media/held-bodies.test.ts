@@ -36,7 +36,7 @@ interface Held {
 }
 
 /** Sends a request whose body comes ten minutes after its head; `meanwhile` happens in between. */
-function hold(path: string, { type, text, key }: Held, meanwhile: () => Promise<unknown>): Promise<Response> {
+function sendHeld(path: string, { type, text, key }: Held, meanwhile: () => Promise<unknown>): Promise<Response> {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -63,13 +63,16 @@ const KEYS = [
 it.each(KEYS)('a call whose session ends while its body is held back does nothing%s', async (_, newKey) => {
   const text = JSON.stringify({ options: { pin_id: pin.id } })
   const path = href('resource', { name: 'RepinResource', verb: 'create' })
-  await expectFailure(await hold(path, { type: 'application/json', text, key: newKey() }, endSessions), 'notSignedIn')
+  await expectFailure(
+    await sendHeld(path, { type: 'application/json', text, key: newKey() }, endSessions),
+    'notSignedIn',
+  )
   expect(await site.db.$count(saves, eq(saves.userId, me.id))).toBe(0)
 })
 
 it.each(KEYS)('a form whose session ends while its body is held back leads to the login page%s', async (_, newKey) => {
   const form = { type: 'application/x-www-form-urlencoded', text: 'first_name=Stranger', key: newKey() }
-  const answer = await hold(href('accountSettings'), form, endSessions)
+  const answer = await sendHeld(href('accountSettings'), form, endSessions)
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     href('login', {}, { next: href('accountSettings') }),
@@ -81,7 +84,7 @@ it.each(KEYS)('a form whose session ends while its body is held back leads to th
 it.each(KEYS)('what is done is done when the body is there, not when it began%s', async (_, newKey) => {
   const text = JSON.stringify({ options: { pin_id: pin.id } })
   const path = href('resource', { name: 'RepinResource', verb: 'create' })
-  await readData(await hold(path, { type: 'application/json', text, key: newKey() }, async () => {}))
+  await readData(await sendHeld(path, { type: 'application/json', text, key: newKey() }, async () => {}))
   const [save] = await site.db.select({ createdAt: saves.createdAt }).from(saves).where(eq(saves.userId, me.id))
   expect(save?.createdAt).toBe(now)
 })

@@ -171,7 +171,7 @@ test('where the decoder does not work nothing is lost, and completing is tried a
 })
 
 /** An image whose decoding waits. */
-async function holdDecoding(
+async function pauseDecoding(
   work: (held: { id: string; at: Site; decodings: () => number; go: () => void }) => Promise<void>,
 ) {
   const gate = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ async function holdDecoding(
 }
 
 test('several calls at once decode it once: the others learn that it is in progress', () =>
-  holdDecoding(async ({ id, at, decodings, go }) => {
+  pauseDecoding(async ({ id, at, decodings, go }) => {
     const first = complete(id, at)
     await vi.waitFor(() => expect(decodings()).toBe(1))
     const others = await Promise.all([complete(id, at), complete(id, at)].map(async (answer) => taken(await answer)))
@@ -201,7 +201,7 @@ test('several calls at once decode it once: the others learn that it is in progr
   }))
 
 test('one that is removed while it is decoded leaves nothing', () =>
-  holdDecoding(async ({ id, at, decodings, go }) => {
+  pauseDecoding(async ({ id, at, decodings, go }) => {
     const completing = complete(id, at)
     await vi.waitFor(() => expect(decodings()).toBe(1))
     expect((await send(at.origin, href('upload', { id }), { method: 'DELETE', cookie })).status).toBe(200)

@@ -52,7 +52,7 @@ function context(now = Date.now()): MemberContext {
   return standIn({ db: site.db, env, now, viewer: { user: { id: me.id } } })
 }
 
-async function take(file?: FileBytes): Promise<UploadedImage> {
+async function upload(file?: FileBytes): Promise<UploadedImage> {
   const body = file ?? (await makeFile('jpeg', { width: (width += 2), height: 200 }))
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)
@@ -73,7 +73,7 @@ const isStored = async (key: string) => (await site.media?.head(key)) !== null
 const status = async (path: string) => (await send(site.origin, path)).status
 
 test('a published image is shown at once, its card and all, and its other sizes soon', async () => {
-  const { id, signature } = await take()
+  const { id, signature } = await upload()
   const [published] = await publish(id)
   expect(published).toMatchObject({ signature, extension: 'jpg', width, height: 200 })
   expect(await site.db.select().from(images).where(eq(images.signature, signature))).toMatchObject([published ?? {}])
@@ -88,7 +88,7 @@ test('a published image is shown at once, its card and all, and its other sizes 
 })
 
 test('the same image may be published twice at once', async () => {
-  const { id, signature } = await take()
+  const { id, signature } = await upload()
   expect((await publish(id, id)).map((one) => one.signature)).toEqual([signature, signature])
 })
 
@@ -108,7 +108,7 @@ test('an image whose sizes could not be made in all its tries lies where it can 
 })
 
 test('an animation is published moving, with still cards', async () => {
-  const { id, signature } = await take(await makeAnimation('gif', 4))
+  const { id, signature } = await upload(await makeAnimation('gif', 4))
   await publish(id)
   const original = await send(site.origin, mediaUrl('orig', signature, 'gif'))
   expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/gif'])
@@ -118,13 +118,13 @@ test('an animation is published moving, with still cards', async () => {
 
 test('publishing twice, and by two users, stores the same bytes once', async () => {
   const file = await makeFile('jpeg', { width: 333 })
-  const mine = await take(file)
+  const mine = await upload(file)
   await publish(mine.id)
   const first = await site.media?.head(mediaKey('orig', mine.signature, 'jpg'))
   await publish(mine.id)
   me = await makeUser(site.db)
   cookie = await makeSession(site.db, me)
-  const theirs = await take(file)
+  const theirs = await upload(file)
   await publish(theirs.id)
   const again = await site.media?.head(mediaKey('orig', mine.signature, 'jpg'))
   expect(again?.uploaded).toEqual(first?.uploaded)
@@ -132,7 +132,7 @@ test('publishing twice, and by two users, stores the same bytes once', async () 
 })
 
 test('uploads come in the order that was asked for; those of others are not there', async () => {
-  const ids = [(await take()).id, (await take()).id, (await take()).id]
+  const ids = [(await upload()).id, (await upload()).id, (await upload()).id]
   const order = [ids[2] ?? '', ids[0] ?? '', ids[1] ?? '']
   expect((await requireUploads(context(), order)).map(({ id }) => id)).toEqual(order)
   expect(await requireUploads(context(), [])).toEqual([])
@@ -152,14 +152,14 @@ test('what is still on its way is not ready', async () => {
 })
 
 test('an upload that was removed meanwhile cannot be published', async () => {
-  const { id } = await take()
+  const { id } = await upload()
   const required = await requireUploads(context(), [id])
   await send(site.origin, href('upload', { id }), { method: 'DELETE', cookie })
   await expect(publishUploads(context(), required)).rejects.toMatchObject({ error: 'mediaNotFound' })
 })
 
 test('what is published and then used by nothing is gone after an hour, what is kept stays', async () => {
-  const [lost, kept] = [await take(), await take()]
+  const [lost, kept] = [await upload(), await upload()]
   const published = await publish(lost.id, kept.id)
   await batch(site.db, { kept: markUsed(site.db, published.slice(1)) })
   await site.runScheduled(Date.now() + 50 * MINUTE_MS)
@@ -175,7 +175,7 @@ test('what is published and then used by nothing is gone after an hour, what is 
 })
 
 test('after a day unused uploads are gone; those of drafts stay, and so does what was published', async () => {
-  const [unused, drafted, published, fresh] = [await take(), await take(), await take(), await take()]
+  const [unused, drafted, published, fresh] = [await upload(), await upload(), await upload(), await upload()]
   await batch(site.db, { kept: markUsed(site.db, await publish(published.id)) })
   const fields = { media_ids: [newId(), drafted.id] }
   await site.db.insert(pinDrafts).values({ id: newId(), ownerId: me.id, fields, createdAt: 1, updatedAt: Date.now() })
@@ -190,7 +190,7 @@ test('after a day unused uploads are gone; those of drafts stay, and so does wha
 })
 
 test("another user's draft keeps no upload", async () => {
-  const { id } = await take()
+  const { id } = await upload()
   const thief = await makeUser(site.db)
   await site.db
     .insert(pinDrafts)
@@ -215,7 +215,7 @@ test('more unused uploads than one step takes go in one sweep', async () => {
 })
 
 test('with an account its uploads and drafts go, files and all', async () => {
-  const { id } = await take()
+  const { id } = await upload()
   await site.db
     .insert(pinDrafts)
     .values({ id: newId(), ownerId: me.id, fields: { title: 'A wall' }, createdAt: 1, updatedAt: Date.now() })

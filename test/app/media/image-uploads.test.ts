@@ -55,7 +55,7 @@ function upload(body: Sent['body'], headers: Sent['headers'] = {}, as = cookie):
   return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie: as, headers })
 }
 
-async function take(body: FileBytes, headers?: Sent['headers']): Promise<UploadedImage> {
+async function uploadImage(body: FileBytes, headers?: Sent['headers']): Promise<UploadedImage> {
   const answer = await upload(body, headers)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: UploadedImage }).data
@@ -83,7 +83,7 @@ async function openStored(id: string): Promise<Buffer> {
 }
 
 test('a photo is taken: its size, color and signature are known at once, and only its owner sees it', async () => {
-  const taken = await take(await makeFile('jpeg', { width: 300, height: 200 }), { 'content-type': 'image/jpeg' })
+  const taken = await uploadImage(await makeFile('jpeg', { width: 300, height: 200 }), { 'content-type': 'image/jpeg' })
   expect(taken).toEqual({
     id: expect.any(String),
     kind: 'image',
@@ -119,7 +119,7 @@ test('a photo is taken: its size, color and signature are known at once, and onl
 })
 
 test('part of a preview comes as of any file, and its head without a body', async () => {
-  const { id } = await take(await makeFile('png'))
+  const { id } = await uploadImage(await makeFile('png'))
   const part = await readPreview(id, { range: 'bytes=0-3' })
   expect([part.status, Buffer.from(await part.arrayBuffer()).toString('latin1')]).toEqual([206, '\x89PNG'])
   const head = await send(site.origin, href('uploadPreview', { id }), { method: 'HEAD', cookie })
@@ -127,7 +127,7 @@ test('part of a preview comes as of any file, and its head without a body', asyn
 })
 
 test('its owner finds it, removes it, and removes it again', async () => {
-  const { id, signature } = await take(await makeFile('jpeg'))
+  const { id, signature } = await uploadImage(await makeFile('jpeg'))
   const found = await readData(await send(site.origin, href('upload', { id }), { cookie }))
   expect(found).toMatchObject({ id, kind: 'image', status: 'ready', signature, width: 120, height: 80 })
   for (const _ of ['once', 'twice']) {
@@ -139,7 +139,7 @@ test('its owner finds it, removes it, and removes it again', async () => {
 })
 
 test("what another user has sent is not removed by one's own call", async () => {
-  const { id } = await take(await makeFile('jpeg'))
+  const { id } = await uploadImage(await makeFile('jpeg'))
   const stranger = await makeSession(site.db, await makeUser(site.db))
   await send(site.origin, href('upload', { id }), { method: 'DELETE', cookie: stranger })
   expect((await readPreview(id)).status).toBe(200)
@@ -148,7 +148,7 @@ test("what another user has sent is not removed by one's own call", async () => 
 test.each(['image/png', 'text/html', 'application/x-www-form-urlencoded', undefined])(
   'a JPEG that is called %s is taken as what it is',
   async (type) => {
-    const { id } = await take(await makeFile('jpeg'), { 'content-type': type })
+    const { id } = await uploadImage(await makeFile('jpeg'), { 'content-type': type })
     expect((await readPreview(id)).headers.get('content-type')).toBe('image/jpeg')
   },
 )
@@ -162,7 +162,7 @@ test.each([
   ['avif', 1, 'jpg'],
   ['gif', 1, 'png'],
 ] as const)('a %s of opacity %s is stored as %s', async (format, alpha, extension) => {
-  const { id, width } = await take(await makeFile(format, { alpha }))
+  const { id, width } = await uploadImage(await makeFile(format, { alpha }))
   const [row] = await ownRows()
   expect([row?.extension, width]).toEqual([extension, 120])
   expect((await sharp(await openStored(id)).metadata()).hasAlpha).toBe(alpha < 1 || format === 'gif')
@@ -170,7 +170,7 @@ test.each([
 
 test('a WebP without loss stays so', async () => {
   const file = await (await makeImage('png')).webp({ lossless: true }).toBuffer()
-  const { id } = await take(Uint8Array.from(file))
+  const { id } = await uploadImage(Uint8Array.from(file))
   expect((await sharp(await openStored(id)).metadata()).format).toBe('png')
 })
 
@@ -182,7 +182,7 @@ test('a photo taken on its side stands upright, and says neither where nor with 
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>my street</rdf></x:xmpmeta>')
     .toBuffer()
   const turned = await sharp(file).keepMetadata().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const taken = await take(Uint8Array.from(turned))
+  const taken = await uploadImage(Uint8Array.from(turned))
   expect([taken.width, taken.height]).toEqual([80, 120])
   const stored = await openStored(taken.id)
   expect(await sharp(stored).metadata()).toMatchObject({ width: 80, height: 120 })
@@ -198,13 +198,13 @@ test('CMYK and 16 bits become 8 bits of sRGB', async () => {
     .toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
   for (const file of [cmyk, deep]) {
-    const { id } = await take(Uint8Array.from(file))
+    const { id } = await uploadImage(Uint8Array.from(file))
     expect(await sharp(await openStored(id)).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
   }
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format) => {
-  const taken = await take(await makeAnimation(format))
+  const taken = await uploadImage(await makeAnimation(format))
   expect(taken).toMatchObject({ is_animated: true, width: 16, height: 16 })
   const stored = await openStored(taken.id)
   expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
@@ -213,7 +213,7 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps moving', async (format
 test('an animated GIF without its end, or without its size, keeps moving', async () => {
   const whole = await makeAnimation('gif')
   for (const file of [whole.slice(0, -1), withoutCanvas(whole)]) {
-    const { id, is_animated, width } = await take(file)
+    const { id, is_animated, width } = await uploadImage(file)
     expect([is_animated, width]).toEqual([true, 16])
     expect(await sharp(await openStored(id), { animated: true }).metadata()).toMatchObject({ pages: 3, loop: 3 })
   }
@@ -221,10 +221,10 @@ test('an animated GIF without its end, or without its size, keeps moving', async
 
 test('the same bytes have the same signature from the same user, and another from anyone else', async () => {
   const file = await makeFile('jpeg', { width: 90 })
-  const mine = await take(file)
-  expect((await take(file)).signature).toBe(mine.signature)
+  const mine = await uploadImage(file)
+  expect((await uploadImage(file)).signature).toBe(mine.signature)
   cookie = await makeSession(site.db, await makeUser(site.db))
-  const theirs = await take(file)
+  const theirs = await uploadImage(file)
   expect(theirs).toEqual({ ...mine, id: theirs.id, signature: theirs.signature })
   expect(theirs.signature).not.toBe(mine.signature)
 })
@@ -239,9 +239,9 @@ test('an image says by itself that it was made with AI', async () => {
     pngChunk('tEXt', 'parameters\0a cat, Steps: 20'),
     file.subarray(PNG_HEAD_BYTES),
   )
-  expect((await take(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
-  expect((await take(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
-  expect((await take(named)).provenance).toBeNull()
+  expect((await uploadImage(marked('trainedAlgorithmicMedia'))).provenance).toBe('ai_generated')
+  expect((await uploadImage(marked('compositeWithTrainedAlgorithmicMedia'))).provenance).toBe('ai_modified')
+  expect((await uploadImage(named)).provenance).toBeNull()
 })
 
 test('a photo that the browser converts keeps its mark', async () => {
@@ -252,7 +252,7 @@ test('a photo that the browser converts keeps its mark', async () => {
     const heic = new Blob([' '.repeat(space), `${source}compositeSynthetic ${source}trainedAlgorithmicMedia`])
     const term = await findProvenanceTerm(heic)
     const marked = await withProvenance(jpeg, term ?? '').arrayBuffer()
-    const taken = await take(Buffer.from(marked))
+    const taken = await uploadImage(Buffer.from(marked))
     expect(taken.provenance).toBe('ai_generated')
     expect((await openStored(taken.id)).toString('latin1')).not.toContain('digitalsourcetype')
   }
@@ -268,7 +268,7 @@ test.each<[SignedFile, UploadedImage['provenance']]>([
 ])('the signed manifest of %s is read, and does not stay in it', async (name, provenance) => {
   const file = readSigned(name)
   expect(Buffer.from(file).includes('c2pa.claim')).toBe(true)
-  const taken = await take(file)
+  const taken = await uploadImage(file)
   expect(taken.provenance).toBe(provenance)
   expect((await openStored(taken.id)).toString('latin1')).not.toMatch(/c2pa|jumb|digitalsourcetype/)
 })
@@ -278,7 +278,7 @@ test('a page hidden behind an image does not come along', async () => {
   const stills = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => makeFile(format)))
   const files = [...stills, await makeFile('avif'), await makeAnimation('gif'), await makeAnimation('webp')]
   for (const file of files) {
-    const { id } = await take(join(file, script))
+    const { id } = await uploadImage(join(file, script))
     expect((await openStored(id)).toString('latin1')).not.toContain('<script')
   }
 })
@@ -287,7 +287,7 @@ test.each([
   ['an AVIF', 'avif'],
   ['a PNG', 'png'],
 ] as const)('%s in Display P3 by code points is stored in the colors that browsers show', async (_, format) => {
-  const { id } = await take(withCodePoints(await makeSquares([[200, 40, 40]], { format }), 12, 13))
+  const { id } = await uploadImage(withCodePoints(await makeSquares([[200, 40, 40]], { format }), 12, 13))
   const file = await send(site.origin, href('uploadPreview', { id }), { cookie })
   expect(file.status).toBe(200)
   const [[red = 0, green = 0, blue = 0] = []] = await readSquares(new Uint8Array(await file.arrayBuffer()))
@@ -306,7 +306,7 @@ test.each<[string, () => Promise<FileBytes>]>([
   ['a PNG cut off in its last checksum', async () => (await makeFile('png')).slice(0, -14)],
   ['a sequence of AVIF', async () => toAvifSequence(await makeFile('avif'))],
 ])('what browsers show is taken: %s', async (_, make) => {
-  const { id, width, height } = await take(await make())
+  const { id, width, height } = await uploadImage(await make())
   expect([width, height]).toEqual([120, 80])
   expect((await openStored(id)).toString('latin1')).not.toMatch(/SEFT|ftypmp42/)
 })
@@ -314,7 +314,7 @@ test.each<[string, () => Promise<FileBytes>]>([
 test('what the frame of a GIF leaves of its canvas is see-through, as browsers show it', async () => {
   const file = Buffer.from(await makeFile('gif'))
   file.writeUInt16LE(160, 6)
-  const { id } = await take(Uint8Array.from(file))
+  const { id } = await uploadImage(Uint8Array.from(file))
   const { data, info } = await sharp(await openStored(id))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -324,11 +324,17 @@ test('what the frame of a GIF leaves of its canvas is see-through, as browsers s
 })
 
 test('what is longer than the decoder writes is taken, smaller', async () => {
-  expect(await take(await makeFile('png', { width: 16_000, height: 4 }))).toMatchObject({ width: 12_000, height: 3 })
+  expect(await uploadImage(await makeFile('png', { width: 16_000, height: 4 }))).toMatchObject({
+    width: 12_000,
+    height: 3,
+  })
 })
 
 test('a strip of 10,000 px is taken', async () => {
-  expect(await take(await makeFile('png', { width: 10_000, height: 1 }))).toMatchObject({ width: 10_000, height: 1 })
+  expect(await uploadImage(await makeFile('png', { width: 10_000, height: 1 }))).toMatchObject({
+    width: 10_000,
+    height: 1,
+  })
 })
 
 test.each(HOSTILE_IMAGES)('refused, with nothing left behind: %s', async (_, make, error) => {
@@ -476,7 +482,7 @@ test('two gigabytes a day and no more, however many come at once; what was remov
 })
 
 test('nothing is public before it is published', async () => {
-  await take(await makeFile('jpeg'))
+  await uploadImage(await makeFile('jpeg'))
   expect(await storedKeys('orig/')).toEqual([])
   expect(await site.db.select().from(images)).toEqual([])
 })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 /** An image like no other. */
-async function take(cookie = maker.cookie): Promise<UploadedImage> {
+async function upload(cookie = maker.cookie): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width: (width += 2), height: 200 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)
@@ -63,7 +63,7 @@ function decide(id: string, decision: 'hide' | 'restore', more: object = {}) {
 }
 
 async function publish(fields: object = {}): Promise<{ pin: PinData; signature: string }> {
-  const { id, signature } = await take()
+  const { id, signature } = await upload()
   return { pin: await maker.publish({ media_ids: [id], ...fields }), signature }
 }
 
@@ -113,7 +113,7 @@ describe('a Pin', () => {
   })
 
   it('hides no file that another Pin, a comment, an avatar or a cover shows', async () => {
-    const { id, signature } = await take()
+    const { id, signature } = await upload()
     const first = await maker.publish({ media_ids: [id] })
     const second = await maker.publish({ media_ids: [id] })
     await decide(first.id, 'hide')
@@ -129,7 +129,7 @@ describe('a Pin', () => {
   it('takes the pages of its story, its video and captions with it', async () => {
     const clip = await makeUpload(site, maker.user, { kind: 'video', extension: 'mp4', duration: 3_000 })
     const words = await makeUpload(site, maker.user, { kind: 'captions', extension: 'vtt', width: null, height: null })
-    const cover = await take()
+    const cover = await upload()
     const video = await maker.publish({ kind: 'video', media_ids: [clip.id, cover.id, words.id] })
     const paths = [mediaUrl('video', clip.signature, 'mp4'), mediaUrl('video', words.signature, 'vtt')]
     const seen = () => Promise.all(paths.map((path) => status(path)))
@@ -140,7 +140,7 @@ describe('a Pin', () => {
     await desk.decide(reportId, 'restore')
     expect([await seen(), await statuses(cover.signature)]).toEqual([[200, 200], all(200)])
 
-    const [one, two] = [await take(), await take()]
+    const [one, two] = [await upload(), await upload()]
     const slides = await maker.publish({ kind: 'carousel', media_ids: [one.id, two.id] })
     await decide(slides.id, 'hide')
     expect([await statuses(one.signature), await statuses(two.signature)]).toEqual([all(404), all(404)])
@@ -149,7 +149,7 @@ describe('a Pin', () => {
   it('whose words name a file of another does not keep it served', async () => {
     const { pin, signature } = await publish()
     const story = { pages: [{ layout: 'text', blocks: [{ type: 'text', text: signature }] }] }
-    await maker.publish({ kind: 'story', media_ids: [(await take()).id], story, title: signature })
+    await maker.publish({ kind: 'story', media_ids: [(await upload()).id], story, title: signature })
     await decide(pin.id, 'hide')
     expect(await statuses(signature)).toEqual(all(404))
   })
@@ -159,7 +159,7 @@ describe('beside Pins', () => {
   it('the image of a comment goes with it: hidden by our team, deleted, or under a Pin that is hidden', async () => {
     const { pin } = await publish()
     const say = async () => {
-      const { id, signature } = await take(ann.cookie)
+      const { id, signature } = await upload(ann.cookie)
       const comment = await writeComment(site.origin, { pin_id: pin.id, text: `Look ${id}`, media_id: id }, ann.cookie)
       return { id: comment.id, signature }
     }
@@ -176,7 +176,7 @@ describe('beside Pins', () => {
 
   it('a hidden board takes the files of the Pins on it and its cover; restored they are there again', async () => {
     const { signature } = await publish()
-    const cover = await take()
+    const cover = await upload()
     const changed = await callResource(
       site.origin,
       'BoardResource',

@@ -203,7 +203,7 @@ describe('the badge', () => {
       one.cookie,
     )
     const second = await writeMessage(origin, id, 'Again', one.cookie)
-    const takeBack = async (messageId: string | undefined) =>
+    const unsend = async (messageId: string | undefined) =>
       readData(
         await callMessages(
           origin,
@@ -213,10 +213,10 @@ describe('the badge', () => {
           one.cookie,
         ),
       )
-    await takeBack(first?.id)
+    await unsend(first?.id)
     expect(await count(two)).toBe(1)
     const before = (await badgesOf(two)).length
-    await takeBack(second.id)
+    await unsend(second.id)
     expect(await count(two)).toBe(0)
     expect(await badgesOf(two)).toHaveLength(before + 1)
   })

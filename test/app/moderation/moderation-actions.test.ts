@@ -64,7 +64,7 @@ function sendFile(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise
   return send(site.origin, href('uploads'), { method: 'POST', body, cookie })
 }
 
-async function take(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise<UploadedImage> {
+async function upload(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Promise<UploadedImage> {
   const answer = await sendFile(body, cookie)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: UploadedImage }).data
@@ -147,7 +147,7 @@ describe('an action', () => {
 
 describe('deleting', () => {
   it('a Pin takes it and its image away at once, for good', async () => {
-    const { id, signature } = await take(await draw())
+    const { id, signature } = await upload(await draw())
     const pin = await maker.publish({ media_ids: [id] })
     await done({ type: 'pin', id: pin.id }, 'delete')
     expect([await opens(pin.id), await opens(pin.id, maker.cookie)]).toEqual([404, 404])
@@ -166,7 +166,7 @@ describe('deleting', () => {
 
   it('a comment takes its replies and its image along, and counts stay right', async () => {
     const pin = await maker.publish()
-    const { id: mediaId, signature } = await take(await draw(), ann.cookie)
+    const { id: mediaId, signature } = await upload(await draw(), ann.cookie)
     const one = await writeComment(site.origin, { pin_id: pin.id, text: 'Buy', media_id: mediaId }, ann.cookie)
     await writeComment(site.origin, { pin_id: pin.id, parent_id: one.id, text: 'No' }, maker.cookie)
     await writeComment(site.origin, { pin_id: pin.id, text: 'Nice' }, maker.cookie)
@@ -200,7 +200,7 @@ describe('deleting', () => {
 
 describe('a suspended account', () => {
   it('is away with all that it made, is told why and until when, and comes back unharmed', async () => {
-    const { id, signature } = await take(await draw())
+    const { id, signature } = await upload(await draw())
     const pin = await maker.publish({ media_ids: [id] })
     const profile = href('profile', { username: maker.user.username })
     const until = new Date(Date.now() + 3 * DAY_MS).toISOString()
@@ -353,14 +353,14 @@ it('logging an account out everywhere ends its sessions and nothing else', async
 describe('an image', () => {
   it('that is refused takes all that shows it away, of every account, and is never accepted again', async () => {
     const file = await draw()
-    const [mine, theirs] = [await take(file), await take(file, ann.cookie)]
+    const [mine, theirs] = [await upload(file), await upload(file, ann.cookie)]
     const other = await makeMaker(site)
-    const again = await take(file, other.cookie)
+    const again = await upload(file, other.cookie)
     const pin = await maker.publish({ media_ids: [mine.id] })
     const copy = await other.publish({ media_ids: [again.id] })
     const kept = await maker.publish()
     const said = await writeComment(site.origin, { pin_id: kept.id, text: 'See', media_id: theirs.id }, ann.cookie)
-    const waiting = await take(file)
+    const waiting = await upload(file)
     const saved = new Uint8Array(await (await send(site.origin, mediaUrl('orig', mine.signature, 'jpg'))).arrayBuffer())
     const card = new Uint8Array(await (await send(site.origin, mediaUrl('236x', mine.signature, 'webp'))).arrayBuffer())
 
@@ -384,7 +384,7 @@ describe('an image', () => {
   })
 
   it('that is refused after it was hidden is known by the sizes that were saved before', async () => {
-    const { id, signature } = await take(await draw())
+    const { id, signature } = await upload(await draw())
     const pin = await maker.publish({ media_ids: [id] })
     const saved: Uint8Array<ArrayBuffer>[] = []
     for (const [size, extension] of [
@@ -402,7 +402,7 @@ describe('an image', () => {
 
   it('that is deleted may be shared again', async () => {
     const file = await draw()
-    const { id, signature } = await take(file)
+    const { id, signature } = await upload(file)
     const pin = await maker.publish({ media_ids: [id] })
     await done({ type: 'image', id: signature }, 'delete')
     expect([await opens(pin.id), await status(mediaUrl('orig', signature, 'jpg'))]).toEqual([404, 404])
@@ -411,7 +411,7 @@ describe('an image', () => {
 
   it('refused while it is on its way is not served, and what was made of it goes', async () => {
     const file = await draw()
-    const [first, second] = [await take(file), await take(file, ann.cookie)]
+    const [first, second] = [await upload(file), await upload(file, ann.cookie)]
     await maker.publish({ media_ids: [first.id] })
     const [answer] = await Promise.all([
       maker.call('create', await maker.plain({ media_ids: [first.id] })),
@@ -427,9 +427,9 @@ describe('an image', () => {
 
 it('no one else learns from an address that someone has the same file', async () => {
   const file = await draw()
-  const [mine, theirs] = [await take(file), await take(file, ann.cookie)]
+  const [mine, theirs] = [await upload(file), await upload(file, ann.cookie)]
   expect(mine.signature).not.toBe(theirs.signature)
-  expect((await take(file)).signature).toBe(mine.signature)
+  expect((await upload(file)).signature).toBe(mine.signature)
   await maker.publish({ media_ids: [mine.id] })
   expect(await status(mediaUrl('orig', mine.signature, 'jpg'))).toBe(200)
   expect(await status(mediaUrl('orig', theirs.signature, 'jpg'))).toBe(404)

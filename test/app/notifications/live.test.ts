@@ -269,11 +269,11 @@ describe('the end of a session closes its socket', () => {
     await site.db.update(sessions).set({ expiresAt: endsAt }).where(eq(sessions.userId, user.id))
     const socket = await openSocket(site, cookie)
     expect(site.alarmAt(user.id)).toBe(endsAt)
-    const hold = proxy.hold(/live_counters/)
+    const pause = proxy.pause(/live_counters/)
     const late = openSocket(site, cookie)
-    await hold.caught
+    await pause.caught
     await site.db.delete(sessions).where(eq(sessions.userId, user.id))
-    hold.release()
+    pause.release()
     expect((await late).closedWith).toBe(4401)
     await site.runAlarm(user.id)
     expect(socket.closedWith).toBe(4401)
@@ -586,13 +586,13 @@ describe('comments of an open pin', () => {
     const isWatching = (...ids: string[]) =>
       vi.waitFor(async () => expect((await watched()).map(({ id }) => id).toSorted()).toEqual(ids))
     const writes = () => proxy.statements().filter(({ sql: text }) => /(?:into|from) .?"?live_watches/.test(text))
-    const hold = proxy.hold(/live_watches/)
+    const pause = proxy.pause(/live_watches/)
     for (const pin of ['p1', 'p2', 'p3', 'p4']) socket.say({ type: 'watch', pin_id: pin })
-    await hold.caught
+    await pause.caught
     socket.say({ type: 'unwatch', pin_id: 'p4' })
     socket.say({ type: 'watch', board_id: 'p2' })
     proxy.reset()
-    hold.release()
+    pause.release()
     await isWatching('p1', 'p2', 'p2', 'p3')
     expect(writes().filter(({ sql: text }) => text.startsWith('insert')).length).toBe(1)
     proxy.reset()

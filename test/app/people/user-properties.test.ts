@@ -33,7 +33,7 @@ const read = (id: string, cookie?: string) => {
   return send(site.origin, href('resource', { name: 'UserPropertiesResource', verb: 'get' }, { options }), { cookie })
 }
 
-const keep = (id: string, customShortcuts: unknown, cookie?: string, more: object = {}) =>
+const save = (id: string, customShortcuts: unknown, cookie?: string, more: object = {}) =>
   send(site.origin, href('resource', { name: 'UserPropertiesResource', verb: 'update' }), {
     json: {
       options: {
@@ -51,8 +51,8 @@ it('a business in the experiment keeps its shortcuts, in their order', async () 
   const cookie = await makeSession(site.db, { id })
   const config = (customShortcuts: object[]) => ({ properties: { NAVBAR_CONFIG: { customShortcuts } } })
   expect(await readData(await read(id, cookie))).toMatchObject(config([]))
-  expect(await readData(await keep(id, [HOME, SHOP], cookie))).toMatchObject(config([HOME, SHOP]))
-  await readData(await keep(id, [SHOP, HOME], cookie))
+  expect(await readData(await save(id, [HOME, SHOP], cookie))).toMatchObject(config([HOME, SHOP]))
+  await readData(await save(id, [SHOP, HOME], cookie))
   expect(await readData(await read(id, cookie))).toMatchObject(config([SHOP, HOME]))
 })
 
@@ -67,7 +67,7 @@ it('everyone else is refused by name', async () => {
     [person.id, await makeSession(site.db, person)],
   ] as const
   for (const [id, cookie] of others) {
-    const answers = [await read(id, cookie), await keep(id, [HOME], cookie)]
+    const answers = [await read(id, cookie), await save(id, [HOME], cookie)]
     for (const answer of answers) expect((await expectFailure(answer, 'authError')).message).toBe('Auth_Error')
   }
 })
@@ -77,7 +77,7 @@ it('what cannot be stored is refused by name', async () => {
   await site.db.run(sql`create trigger no_shortcuts before insert on user_properties begin
     select raise(abort, 'The disk is full'); end`)
   try {
-    const answer = await keep(id, [HOME], await makeSession(site.db, { id }))
+    const answer = await save(id, [HOME], await makeSession(site.db, { id }))
     expect((await expectFailure(answer, 'upsertError')).message).toBe('Upsert_Error')
   } finally {
     await site.db.run(sql`drop trigger no_shortcuts`)
@@ -93,6 +93,6 @@ it.each([
   ['none'],
 ])('bad input is refused: %j', async (shortcuts) => {
   const { id } = await makeBusiness('enabled')
-  const answer = await keep(id, shortcuts, await makeSession(site.db, { id }))
+  const answer = await save(id, shortcuts, await makeSession(site.db, { id }))
   expect((await expectFailure(answer, 'invalidInput')).message_detail).toContain('customShortcuts')
 })

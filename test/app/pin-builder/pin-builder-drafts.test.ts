@@ -210,14 +210,14 @@ describe('publishing a draft', () => {
 })
 
 describe('undoing the publication of a draft', () => {
-  const takeBack = (maker: Maker, id: string) => maker.call('delete', { id, restore_draft: true })
+  const undoPublishing = (maker: Maker, id: string) => maker.call('delete', { id, restore_draft: true })
 
   it('brings back what was typed on another device since', async () => {
     const maker = await makeMaker(site)
     const draft = await maker.draft(await maker.plain({ title: 'Boats', description: 'At six' }))
     await readData(await maker.call('update', { id: draft.id, is_draft: false }))
     await readData(await maker.call('update', { id: draft.id, is_draft: false, title: 'Ships' }))
-    await readData(await takeBack(maker, draft.id))
+    await readData(await undoPublishing(maker, draft.id))
     expect(await readData(await maker.call('get', { id: draft.id }))).toMatchObject({
       is_draft: true,
       title: 'Ships',
@@ -245,10 +245,10 @@ describe('undoing the publication of a draft', () => {
       title: 'Named last',
       ...words,
     }
-    const undone = await readData<DeletedPinData>(await takeBack(maker, first.id))
+    const undone = await readData<DeletedPinData>(await undoPublishing(maker, first.id))
     expect(undone).toMatchObject({ id: first.id, undo_until: null, draft: expected })
-    expect((await readData<DeletedPinData>(await takeBack(maker, first.id))).draft).toEqual(undone.draft)
-    expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toEqual(undone.draft)
+    expect((await readData<DeletedPinData>(await undoPublishing(maker, first.id))).draft).toEqual(undone.draft)
+    expect((await readData<DeletedPinData>(await undoPublishing(maker, draft.id))).draft).toEqual(undone.draft)
     expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(undone.draft)
     expect((await listDrafts(maker)).items.map(({ id }) => id)).toEqual([draft.id])
     await expectFailure(await maker.call('get', { id: first.id }), 'pinNotFound')
@@ -261,7 +261,7 @@ describe('undoing the publication of a draft', () => {
     expect(second).toMatchObject({ title: 'Named last', media: first.media })
     expect(second.id).not.toBe(first.id)
     expect(await readData(await maker.call('get', { id: draft.id }))).toEqual(second)
-    expect((await readData<DeletedPinData>(await takeBack(maker, draft.id))).draft).toMatchObject(expected)
+    expect((await readData<DeletedPinData>(await undoPublishing(maker, draft.id))).draft).toMatchObject(expected)
   })
 
   it('is told to pages that have the board open, by either id', async () => {
@@ -273,7 +273,7 @@ describe('undoing the publication of a draft', () => {
       const draft = await maker.draft(await maker.plain())
       const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
       const before = await told()
-      await readData(await takeBack(maker, pick(pin, draft)))
+      await readData(await undoPublishing(maker, pick(pin, draft)))
       expect(await told()).toBe(before + 1)
     }
   })
@@ -282,7 +282,7 @@ describe('undoing the publication of a draft', () => {
     const maker = await makeMaker(site)
     const draft = await maker.draft(await maker.plain())
     const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
-    const answers = await Promise.all([1, 2, 3].map(() => takeBack(maker, pin.id)))
+    const answers = await Promise.all([1, 2, 3].map(() => undoPublishing(maker, pin.id)))
     for (const answer of answers) expect((await readData<DeletedPinData>(answer)).draft?.id).toBe(draft.id)
     expect(await ownDrafts(maker)).toHaveLength(1)
   })
@@ -292,16 +292,16 @@ describe('undoing the publication of a draft', () => {
     const draft = await maker.draft(await maker.plain())
     const pin = await readData<PinData>(await maker.call('update', { id: draft.id, is_draft: false }))
     const stranger = await makeMaker(site)
-    await expectFailure(await takeBack(stranger, pin.id), 'pinNotFound')
-    await expectFailure(await takeBack(stranger, draft.id), 'pinNotFound')
+    await expectFailure(await undoPublishing(stranger, pin.id), 'pinNotFound')
+    await expectFailure(await undoPublishing(stranger, draft.id), 'pinNotFound')
     await site.db
       .update(pinDrafts)
       .set({ publishedAt: Date.now() - DELETE_UNDO_MS })
       .where(eq(pinDrafts.id, draft.id))
-    await expectFailure(await takeBack(maker, pin.id), 'undoExpired')
+    await expectFailure(await undoPublishing(maker, pin.id), 'undoExpired')
     await site.runScheduled()
     expect(await site.db.select().from(pinDrafts).where(eq(pinDrafts.id, draft.id))).toEqual([])
-    await expectFailure(await takeBack(maker, (await maker.publish()).id), 'undoExpired')
+    await expectFailure(await undoPublishing(maker, (await maker.publish()).id), 'undoExpired')
     expect(await readData(await maker.call('get', { id: draft.id }))).toMatchObject({ id: pin.id })
   })
 })

@@ -229,7 +229,7 @@ describe('an image that was published', () => {
     const two = await makePublished(await paint('#0f8c60'), 'Bottles')
     const other = await makePublished(await paintHalves())
     for (const { imageSignature: signature } of [one, other, two, two]) {
-      expect(await site.takeMessages('tackboard-pictures', [{ signature }])).toEqual([])
+      expect(await site.runQueue('tackboard-pictures', [{ signature }])).toEqual([])
     }
     for (const [from, to] of [
       [one, two],

@@ -94,14 +94,14 @@ describe('what was said of a pin that was tried', () => {
     const id = await say(at.scene.ann, 'Spam')
     const { reportId } = await reportAndDecide(at.desk, { id, type: 'try', by: at.scene.ben.cookie }, 'hide')
     const by = who === 'the pin owner' ? at.scene.owner : at.scene.ann
-    const takeAway = () =>
+    const withdraw = () =>
       how === 'removed'
         ? removeTry(by, id)
         : send(at.site.origin, href('pinTry', { id: at.scene.pin.id }), { method: 'DELETE', cookie: by.cookie })
-    await readData(await takeAway())
+    await readData(await withdraw())
     expect(await say(at.scene.ann, 'Spam again')).toBe(id)
     expect([await readTexts(), await readTexts(at.scene.ann)]).toEqual([[], ['Spam again']])
-    await readData(await takeAway())
+    await readData(await withdraw())
     await readData(await at.desk.decide(reportId, 'restore'))
     await say(at.scene.ann, 'Kind')
     expect(await readTexts()).toEqual(['Kind'])

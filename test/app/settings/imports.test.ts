@@ -177,7 +177,7 @@ describe('an import', () => {
     await expectFailure(await other.call('update', { id, paused: true }), 'importNotFound')
     await readData(await other.call('delete', { id }))
     expect(await readData<{ items: ImportData[] }>(await other.call('get', {}))).toMatchObject({ items: [] })
-    const media = await importer.take(makeExport('two'))
+    const media = await importer.uploadFile(makeExport('two'))
     await expectFailure(await other.call('create', { media_id: media }), 'mediaNotFound')
     expect((await importer.over(id)).status).toBe('done')
   })
@@ -190,7 +190,7 @@ describe('an import', () => {
       decoded += 1
       return isPaused.promise
     }
-    const media = await importer.take(makeExport('a', 'b', 'c'))
+    const media = await importer.uploadFile(makeExport('a', 'b', 'c'))
     const { id } = await readData<ImportData>(await importer.call('create', { media_id: media }))
     await readData(await importer.call('update', { id, paused: true }))
     isPaused.resolve()
@@ -208,7 +208,7 @@ describe('an import', () => {
   })
 
   it('that is removed makes nothing more, and its file goes', async () => {
-    const media = await importer.take(makeExport('a', 'b'))
+    const media = await importer.uploadFile(makeExport('a', 'b'))
     await site.db
       .insert(imports)
       .values({ id: randomUUID(), ownerId: me.id, mediaId: media, status: 'paused', createdAt: 1 })
@@ -262,7 +262,7 @@ describe('an import', () => {
   })
 
   it('is one, however often it is asked for with one key or with several', async () => {
-    const media = await importer.take(makeExport('one', 'two'))
+    const media = await importer.uploadFile(makeExport('one', 'two'))
     const key = randomUUID()
     const same = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -337,7 +337,7 @@ describe('while it runs', () => {
   })
 
   it('its worker may die of the file again and again: then it fails, and others have their turn', async () => {
-    const media = await importer.take(makeExport('a'))
+    const media = await importer.uploadFile(makeExport('a'))
     const row = { id: randomUUID(), ownerId: me.id, mediaId: media, status: 'running', createdAt: 1 } as const
     await site.db.insert(imports).values({ ...row, listings: 4 })
     await site.runQueue(QUEUE, [{ import: row.id }])
@@ -421,7 +421,7 @@ describe('a file that is not what it seems', () => {
     const maker = await makeMaker(site)
     const theirs = importerOf(site, maker.cookie)
     await expectFailure(await theirs.call('create', { media_id: await maker.upload() }), 'mediaNotFound')
-    const media = await theirs.take(makeExport('one'))
+    const media = await theirs.uploadFile(makeExport('one'))
     const answer = await maker.call('create', await maker.plain({ media_ids: [media] }))
     await expectFailure(answer, 'mediaNotFound')
   })

@@ -136,13 +136,13 @@ it('is printed by npm run feedback, newest first, without what could steer a ter
 })
 
 describe('the prompt for feedback', () => {
-  const take = (cookie?: string) =>
+  const claim = (cookie?: string) =>
     send(origin, href('resource', { name: 'FeedbackPromptResource', verb: 'update' }), {
       json: { options: {} },
       cookie,
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
-  const isTaken = async (cookie: string) => (await readData<{ is_due: boolean }>(await take(cookie))).is_due
+  const isTaken = async (cookie: string) => (await readData<{ is_due: boolean }>(await claim(cookie))).is_due
   async function findPrompt(cookie: string) {
     const { experiences } = (await (await send(origin, href('state'), { cookie })).json()) as PageState
     return experiences.feedback_prompt
@@ -166,7 +166,7 @@ describe('the prompt for feedback', () => {
 
   it('goes to no one who is new, is signed out or has just said something', async () => {
     expect(await isTaken(await signIn({ createdAt: Date.now() - 6 * DAY_MS }))).toBe(false)
-    await expectFailure(await take(), 'notSignedIn')
+    await expectFailure(await claim(), 'notSignedIn')
     const cookie = await signIn({ createdAt: Date.now() - 8 * DAY_MS })
     await readData(await say({ text: 'Unasked' }, { cookie }))
     expect(await findPrompt(cookie)).toBeNull()

@@ -37,11 +37,11 @@ beforeAll(async () => {
   }
   const other = await makeUser(db, { fullName: 'Lars Vik' })
   kept = await makePin(db, await makeBoard(db, other), { columns: { title: 'A tarred rope' } })
-  await keep(owner, kept, board)
+  await save(owner, kept, board)
   await addCollaborator(db, board, other)
 })
 
-async function keep(user: UserRow, pin: PinRow, where: BoardRow, sectionId: string | null = null): Promise<void> {
+async function save(user: UserRow, pin: PinRow, where: BoardRow, sectionId: string | null = null): Promise<void> {
   const row = { id: newId(), userId: user.id, pinId: pin.id, boardId: where.id, sectionId, createdAt: Date.now() }
   await db.insert(saves).values(row)
 }
@@ -145,7 +145,7 @@ describe('a board', () => {
     await db.insert(boardSections).values(parts)
     const sectionId = parts[27]?.id ?? ''
     const pin = await makePin(db, full, { columns: { sectionId } })
-    await keep(owner, kept, full, sectionId)
+    await save(owner, kept, full, sectionId)
     const place = { username: owner.username, board: full.slug }
     const pages = await walk((after) => query(origin, 'BoardSectionsQuery', { ...place, after }))
     const found = pages.flatMap(({ edges }) => edges.map(({ node }) => node))

@@ -34,7 +34,7 @@ async function organize(page: Page) {
   const boxes = page.getByRole('list', { name: 'Pins to organize' }).getByRole('checkbox')
   return {
     order: () => boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')?.split(',')[0])),
-    async putFirstSecond() {
+    async moveFirstToSecond() {
       await boxes.first().focus()
       await page.keyboard.press('Alt+ArrowRight')
     },
@@ -92,7 +92,7 @@ test('two people make a board together, and once it is secret it is there for th
     .waitFor()
   const mates = await organize(his)
   await expect.poll(mates.order).toEqual(['Fresnel lens', 'Brass lamp'])
-  await mates.putFirstSecond()
+  await mates.moveFirstToSecond()
   await expect.poll(mates.order).toEqual(['Brass lamp', 'Fresnel lens'])
   await mates.moveToSection(/Fresnel lens/, name, 'Lenses')
 
@@ -100,7 +100,7 @@ test('two people make a board together, and once it is secret it is there for th
   const owners = await organize(hers)
   // In its section it has its place by when it was saved.
   await expect.poll(owners.order).toEqual(['Fresnel lens', 'Brass lamp'])
-  await owners.putFirstSecond()
+  await owners.moveFirstToSecond()
   await expect.poll(owners.order).toEqual(['Brass lamp', 'Fresnel lens'])
   await owners.moveToSection(/Brass lamp/, name, 'Lenses')
   await hers.getByRole('status').getByRole('button', { name: 'Undo' }).click()

@@ -28,7 +28,7 @@ async function image(name: string, width = 1200, height = 900): Promise<ImageFil
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await makeFile('jpeg', { width, height })) }
 }
 
-function holdFile(page: Page, { name, mimeType, buffer }: ImageFile): Promise<JSHandle<DataTransfer>> {
+function createTransfer(page: Page, { name, mimeType, buffer }: ImageFile): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     ({ bytes, name, type }) => {
       const held = new DataTransfer()
@@ -41,7 +41,7 @@ function holdFile(page: Page, { name, mimeType, buffer }: ImageFile): Promise<JS
 
 /** What the pointer would do, which Playwright has no gesture for. */
 async function dropFile(page: Page, file: ImageFile): Promise<void> {
-  const transfer = await holdFile(page, file)
+  const transfer = await createTransfer(page, file)
   await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
   await page.getByText('Drop to add your files').waitFor()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
@@ -49,7 +49,7 @@ async function dropFile(page: Page, file: ImageFile): Promise<void> {
 
 /** With the focus on the page, not in a field. */
 async function pasteFile(page: Page, file: ImageFile): Promise<void> {
-  const transfer = await holdFile(page, file)
+  const transfer = await createTransfer(page, file)
   await page.evaluate(
     (clipboardData) => document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
     transfer,

@@ -5,7 +5,13 @@ import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { test, type Open } from '../../helpers/browser-test.ts'
-import { hidePage, keepFromExperiments, playEventServer, showPage, type EventServer } from '../../helpers/event-log.ts'
+import {
+  hidePage,
+  excludeFromExperiments,
+  playEventServer,
+  showPage,
+  type EventServer,
+} from '../../helpers/event-log.ts'
 import { playImages } from '../../helpers/impressions.ts'
 import { ready, settleView } from '../../helpers/settle.ts'
 import { readClip } from '../../helpers/video-files.ts'
@@ -15,16 +21,16 @@ const origin = inject('origin')
 const { componentActiveStart: START, componentActiveEnd: END } = EVENT_TYPES
 
 /** As a viewer who has switched it off. */
-async function keepFromAutoplay(page: Page): Promise<void> {
+async function preventAutoplay(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('video_autoplay', 'off'))
 }
 
 async function openPin(open: Open, pin: { id: string }) {
   const page = await open()
   await playImages(page)
-  await keepFromAutoplay(page)
+  await preventAutoplay(page)
   const server = await playEventServer(page.context())
-  await keepFromExperiments(page.context())
+  await excludeFromExperiments(page.context())
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
   return { page, server }
@@ -227,7 +233,7 @@ test('a stream is played where a pin has one, before its files, and plays on whe
   const pin = await makeVideoPin(db, {}, [{ V_MP4: rendition('whole.mp4'), V_HLSV4: stream }])
   const page = await open({ expects: /gone\.vtt/ })
   await playImages(page)
-  await keepFromAutoplay(page)
+  await preventAutoplay(page)
   const asked = await serveStream(page)
   await page.goto(origin + href('pin', { id: pin.id }))
   await ready(page)
@@ -249,7 +255,7 @@ test('a browser that plays no streams plays a file, and says so where a pin has 
   ]
   const page = await open()
   await playImages(page)
-  await keepFromAutoplay(page)
+  await preventAutoplay(page)
   // As one to which the type of streams says nothing.
   await page.route(/\/pin\/[^/]+\/$/, async (route) => {
     const answer = await route.fetch()

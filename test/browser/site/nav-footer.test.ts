@@ -26,7 +26,7 @@ function shownHeight(page: Page): Promise<number> {
  * Makes `/_/_/state` say that the browser is in a group of the modernized navbar, and keeps from the server that it
  * says so.
  */
-async function putInGroup(page: Page, group: string): Promise<void> {
+async function assignGroup(page: Page, group: string): Promise<void> {
   await page.route('**/resource/ActivateExperimentResource/**', (route) => route.fulfill({ json: {} }))
   await page.route(/\/_\/_\/state/, async (route) => {
     const answer = await route.fetch()
@@ -41,7 +41,7 @@ test('it is 60 pixels high, covers nothing, and hides on scrolling down until sc
 }) => {
   const page = await open(PHONE)
   const layoutShift = await watchLayoutShift(page)
-  await putInGroup(page, 'control')
+  await assignGroup(page, 'control')
   await openInteractive(page, `${origin}/business/agreement/en/`)
   const last = page.locator('footer a').last()
   await last.scrollIntoViewIfNeeded()
@@ -69,7 +69,7 @@ test('in the experiment it is 52 pixels high for visitors, without moving the pa
 }) => {
   const page = await open(PHONE)
   const layoutShift = await watchLayoutShift(page)
-  await putInGroup(page, 'enabled')
+  await assignGroup(page, 'enabled')
   await page.goto(HOME)
   await expect.poll(() => shownHeight(page)).toBe(52)
   expect(await bar(page).getByRole('link', { name: 'Search' }).isVisible()).toBe(true)
@@ -94,7 +94,7 @@ test('the action bar of a pin stays at the bottom of the screen, in its place, u
   )
   await relate(db, pin, others)
   const page = await open({ ...PHONE, viewport: { width: 390, height: 360 } })
-  await putInGroup(page, 'control')
+  await assignGroup(page, 'control')
   await openInteractive(page, origin + href('pin', { id: pin.id }))
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const isAtBottom = () => save.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom < 30)

@@ -6,7 +6,7 @@ import { test } from '../../helpers/browser-test.ts'
 import {
   addLink,
   CARD,
-  holdRequests,
+  pauseRequests,
   markDocument,
   openInteractive,
   pinHeadings,
@@ -22,7 +22,7 @@ const NOT_FOUND = /\b404\b/
 test('a page whose code takes long is announced by a loading indicator, on any screen', async ({ open }) => {
   const page = await open()
   await openInteractive(page, HOME)
-  const release = await holdRequests(page, '**/assets/**')
+  const release = await pauseRequests(page, '**/assets/**')
   const indicator = page.getByRole('progressbar', { name: 'Loading....', exact: true })
   expect(await indicator.count()).toBe(0)
   await page.locator(CARD).first().click()
@@ -59,7 +59,7 @@ test('of two quick clicks the second counts', async ({ open }) => {
     .locator(CARD)
     .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getAttribute('href')))
   const [first = '', second = ''] = hrefs.map(String)
-  const release = await holdRequests(page, new RegExp(`graphql.*${first.split('/')[2]}`))
+  const release = await pauseRequests(page, new RegExp(`graphql.*${first.split('/')[2]}`))
   await page.evaluate((hrefs) => {
     for (const href of hrefs) document.querySelector<HTMLElement>(`main a[href="${href}"]`)?.click()
   }, hrefs)

@@ -11,7 +11,14 @@ import { addCookie, test, type Open } from '../../helpers/browser-test.ts'
 import { GOOGLEBOT } from '../../helpers/client.ts'
 import { CARD, findDemoPins, pinHeadings } from '../../helpers/feed.ts'
 import { startFront } from '../../helpers/front.ts'
-import { keep, keptPaths, keptTexts, missingImages, openControlled, unkeptImages } from '../../helpers/offline.ts'
+import {
+  openAndCache,
+  keptPaths,
+  keptTexts,
+  missingImages,
+  openControlled,
+  unkeptImages,
+} from '../../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 
@@ -56,7 +63,7 @@ test.for([
     const titles = new Map<string, string>()
     for (const url of [start, origin + first, origin + second]) {
       const { pathname } = new URL(url)
-      await keep(page, url, pathname)
+      await openAndCache(page, url, pathname)
       titles.set(pathname, await page.locator('h1').innerText())
     }
     await goOffline(page)
@@ -77,7 +84,7 @@ test.for([
 test('a copy reads without any script', async ({ open, db }) => {
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
   const [first = ''] = await findDemoPins(db, 1)
-  await keep(page, origin + first)
+  await openAndCache(page, origin + first)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -101,8 +108,8 @@ test('a copy reads without any script', async ({ open, db }) => {
 test('a page that was not cached says so, links to those that were, and loads once online', async ({ open, db }) => {
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
   const [first = '', second = ''] = await findDemoPins(db, 2)
-  await keep(page, HOME)
-  await keep(page, origin + first)
+  await openAndCache(page, HOME)
+  await openAndCache(page, origin + first)
   const title = await page.locator('h1').innerText()
   await goOffline(page)
 
@@ -127,7 +134,7 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
   // One of the pages is not there.
   const page = await openWithWorker(open, { expects: /\b404\b/ })
   const [first = '', second = ''] = await findDemoPins(db, 2)
-  await keep(page, origin + first)
+  await openAndCache(page, origin + first)
   for (const path of ['/login/', '/homefeed/', '/nowhere/']) {
     await page.goto(origin + path)
     await ready(page)
@@ -162,7 +169,7 @@ test('a pin that is gone is not shown from what was kept', async ({ open, db }) 
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))
   const path = href('pin', { id: pin.id })
   const page = await openWithWorker(open, { expects: /\b404\b/ })
-  await keep(page, origin + path)
+  await openAndCache(page, origin + path)
   await db.update(pins).set({ isHidden: true }).where(eq(pins.id, pin.id))
   expect((await page.goto(origin + path))?.status()).toBe(404)
   await expect.poll(() => keptPaths(page)).not.toContain(path)
@@ -173,8 +180,8 @@ test('a new version takes over while a page is open, and keeps what was kept', a
   const page = await open({ serviceWorkers: 'allow', expects: /net::ERR_/ })
   await openControlled(page, `${front.origin}/`)
   const [first = ''] = await findDemoPins(db, 1)
-  await keep(page, front.origin + first)
-  await keep(page, `${front.origin}/`)
+  await openAndCache(page, front.origin + first)
+  await openAndCache(page, `${front.origin}/`)
   await page.evaluate(async () => {
     await (await caches.open('tackboard-pages-0')).put('/', new Response('of an old format'))
     const { serviceWorker } = navigator
@@ -337,7 +344,7 @@ async function openKeptRecipe(open: Open, db: Database, options: BrowserContextO
   const { id } = await makeDrawnPin(db, board, { details: { recipe } })
   const path = href('pin', { id })
   const page = await openWithWorker(open, { ...options, expects: NO_CONNECTION })
-  await keep(page, origin + path)
+  await openAndCache(page, origin + path)
   // Also what is loaded once the page is idle.
   await expect.poll(async () => (await keptPaths(page)).some((kept) => kept.includes('/late-'))).toBe(true)
   await goOffline(page)

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { test } from '../../helpers/browser-test.ts'
-import { holdRequests } from '../../helpers/feed.ts'
+import { pauseRequests } from '../../helpers/feed.ts'
 import { watchLayoutShift } from '../../helpers/layout-shift.ts'
 import { ready } from '../../helpers/settle.ts'
 
@@ -13,7 +13,7 @@ test('a style sheet that arrives after the scripts still comes before the first 
   const layoutShift = await watchLayoutShift(page)
   const html = await (await fetch(LOGIN)).text()
   const [, path = ''] = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].at(-1) ?? []
-  const release = await holdRequests(page, `**${path}`)
+  const release = await pauseRequests(page, `**${path}`)
   await page.goto(LOGIN, { waitUntil: 'commit' })
   // The client asks for the style sheet too; the document's own stays and holds the page back.
   const links = `link[rel="stylesheet"][href="${path}"]`

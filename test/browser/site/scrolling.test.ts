@@ -6,7 +6,7 @@ import {
   addLink,
   CARD,
   findDemoPin,
-  holdRequests,
+  pauseRequests,
   markDocument,
   openInteractive,
   pinHeadings,
@@ -148,7 +148,7 @@ test('a jump to a part of a page that is on its way does not stop it', async ({ 
   const page = await open()
   await openInteractive(page, HOME)
   const href = await page.locator(CARD).first().getAttribute('href')
-  const release = await holdRequests(page, '**/_/graphql/**')
+  const release = await pauseRequests(page, '**/_/graphql/**')
   await page.locator(CARD).first().click()
   await page.waitForURL(`${origin}${href}`)
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#main"]')?.click())
@@ -159,7 +159,7 @@ test('a jump to a part of a page that is on its way does not stop it', async ({ 
 
 test('a click that comes before the code of the router waits for it', async ({ open }) => {
   const page = await open()
-  const release = await holdRequests(page, '**/assets/navigator-*.js')
+  const release = await pauseRequests(page, '**/assets/navigator-*.js')
   await openInteractive(page, HOME)
   const isSameDocument = await markDocument(page)
   await scrollPageTo(page, 700)
@@ -193,7 +193,7 @@ test('a reload of a long feed, and going back to it from another document, find 
 test('a long feed that comes back leaves the page to the visitor once they scroll', async ({ open }) => {
   const page = await open()
   const top = await openLongFeed(page)
-  const release = await holdRequests(page, '**/_/graphql/HomeFeedQuery/**')
+  const release = await pauseRequests(page, '**/_/graphql/HomeFeedQuery/**')
   await page.reload()
   await waitForHydration(page)
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(500)

@@ -32,7 +32,7 @@ test('a pin whose related pins are late is there before them, and hydrated as it
   // With compression the local runtime holds a document back until its end.
   const page = await open({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
   const layoutShift = await watchLayoutShift(page)
-  const hold = proxy.hold(/related_pins/)
+  const pause = proxy.pause(/related_pins/)
   const state = page.waitForResponse(/\/_\/_\/state/)
   await page.goto(site.origin + href('pin', { id: pin?.id ?? '' }), { waitUntil: 'commit' })
   const heading = page.locator('main article h1')
@@ -43,7 +43,7 @@ test('a pin whose related pins are late is there before them, and hydrated as it
   // What the page learns of its visitor meanwhile renders it again.
   await (await state).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  hold.release()
+  pause.release()
   await page.locator(CARD).first().waitFor()
   await ready(page)
   expect(await heading.evaluate((element, served) => element === served, served)).toBe(true)

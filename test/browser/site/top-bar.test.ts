@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { findBarriers } from '../../helpers/axe.ts'
 import { test } from '../../helpers/browser-test.ts'
-import { holdRequests, openInteractive } from '../../helpers/feed.ts'
+import { pauseRequests, openInteractive } from '../../helpers/feed.ts'
 import { waitForHydration, waitForPart } from '../../helpers/hydration.ts'
 import { watchLayoutShift } from '../../helpers/layout-shift.ts'
 
@@ -96,7 +96,7 @@ test('a bar whose code is late stays as the server made it; one whose code never
     expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
   })
   const layoutShift = await watchLayoutShift(page)
-  const release = await holdRequests(page, CODE_OF_BAR)
+  const release = await pauseRequests(page, CODE_OF_BAR)
   const state = page.waitForResponse(/\/_\/_\/state/)
   await page.goto(`${origin}/login/`, { waitUntil: 'domcontentloaded' })
   await waitForHydration(page)

@@ -8,7 +8,7 @@ import { test, type Open, type OpenOptions } from '../../helpers/browser-test.ts
 import {
   clickThrough,
   hidePage,
-  keepFromExperiments,
+  excludeFromExperiments,
   playEventServer,
   showPage,
   waitingEvents,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function visit(open: Open, { answer, ...options }: OpenOptions & { answer?: EventAnswer } = {}) {
   const page = await open(options)
   const server = await playEventServer(page.context(), answer)
-  await keepFromExperiments(page.context())
+  await excludeFromExperiments(page.context())
   return { page, server }
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
-import { blockRequests, hideAds, putInGroup } from '../../helpers/ad-blocker.ts'
+import { blockRequests, hideAds, assignGroup } from '../../helpers/ad-blocker.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { hidePage, showPage } from '../../helpers/event-log.ts'
@@ -106,7 +106,7 @@ test('on a phone it follows the navigation footer, which hides on the way down',
 async function blockAds(page: Page): Promise<void> {
   await hideAds(page)
   await blockRequests(page)
-  await putInGroup(page, 'enabled')
+  await assignGroup(page, 'enabled')
 }
 
 test('on a phone the cards behind the notice of an ad blocker do not count', async ({ open }) => {

@@ -41,7 +41,7 @@ async function openPicker(page: DomPage) {
   return { dialog, field: dialog.getByRole('combobox', { name: 'Search your boards' }) }
 }
 
-const keep = (board: BoardRow, sectionId: string | null = null) =>
+const save = (board: BoardRow, sectionId: string | null = null) =>
   db.insert(saves).values({ id: newId(), userId: me.id, pinId: pin.id, boardId: board.id, sectionId, createdAt: 1 })
 
 const mine = () => db.select().from(saves).where(eq(saves.pinId, pin.id))
@@ -79,7 +79,7 @@ test('with the keys alone: what is typed finds a board, Enter saves there, and t
 test('what is saved already says where, goes to another board as well, and is let go by a press', async () => {
   const section = { id: newId(), boardId: tea.id, slug: 'green', title: 'Green', position: 0 }
   await db.insert(boardSections).values(section)
-  await keep(tea, section.id)
+  await save(tea, section.id)
   const page = await open()
   const first = await openPicker(page)
   const suggested = within(first.dialog.getByRole('group', { name: 'Suggested' }))

@@ -208,7 +208,7 @@ const refuse = (error: 'duplicateText' | 'invalidInput' = 'invalidInput') => {
 }
 
 /** A page whose calls to some paths wait, and fail if the test says so. */
-function holdCalls(isMeant: (path: string) => boolean) {
+function pauseCalls(isMeant: (path: string) => boolean) {
   const held: PromiseWithResolvers<void>[] = []
   const play: Play = async ({ path }, serve) => {
     if (!isMeant(path)) return serve()
@@ -230,7 +230,7 @@ const postOf = (box: HTMLElement, name = 'Post') =>
 
 describe('before its answer is there', () => {
   test('a comment is shown, and it goes and its text is back if it is refused', async () => {
-    const calls = holdCalls(isWrite)
+    const calls = pauseCalls(isWrite)
     const page = await openPin({ as: me, play: calls.play })
     const box = await boxOf(page, 'Add a comment')
     await page.user.type(box, 'So still')
@@ -251,7 +251,7 @@ describe('before its answer is there', () => {
   test('a reply to folded replies stands there with them, counted once, and its box is back if it is refused', async () => {
     const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 2 })
     for (const text of ['First', 'Second']) await makeComment(db, pin, owner, { text, parentId: head.id })
-    const calls = holdCalls(isWrite)
+    const calls = pauseCalls(isWrite)
     const page = await openPin({ as: me, play: calls.play })
     await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
     const box = await boxOf(page, 'Reply to Ola Nord')
@@ -281,7 +281,7 @@ describe('before its answer is there', () => {
 
   test('an edit is shown, and its box is back with its text if it is refused', async () => {
     await makeComment(db, pin, me, { text: 'Typo hear' })
-    const calls = holdCalls(isWrite)
+    const calls = pauseCalls(isWrite)
     const page = await openPin({ as: me, play: calls.play })
     await page.user.click(await itemOf(page, 'Typo hear').findByRole('button', { name: 'Edit' }))
     const box = await boxOf(page, 'Edit your comment')
@@ -321,7 +321,7 @@ test('an edit to what one has just written elsewhere is saved once its author sa
 test('an edit that is refused after its thread was left says so in its box, which is back, and in no toast', async () => {
   await makeComment(db, pin, me, { text: 'Typo hear', likeCount: 2 })
   for (let i = 0; i < 11; i++) await makeComment(db, pin, owner, { text: `Later ${i}`, likeCount: 1 })
-  const calls = holdCalls(isWrite)
+  const calls = pauseCalls(isWrite)
   const page = await openPin({ as: me, play: calls.play })
   await page.user.click(await itemOf(page, 'Typo hear').findByRole('button', { name: 'Edit' }))
   const before = await boxOf(page, 'Edit your comment')
@@ -375,7 +375,7 @@ describe('what is being written', () => {
 
   test('is not left for a reply that was sent before', async () => {
     await makeComment(db, pin, owner, { text: 'A question' })
-    const calls = holdCalls(isWrite)
+    const calls = pauseCalls(isWrite)
     const page = await openPin({ as: me, play: calls.play })
     await page.user.click(await itemOf(page, 'A question').findByRole('button', { name: 'Reply' }))
     const box = await boxOf(page, 'Reply to Ola Nord')
@@ -410,7 +410,7 @@ describe('what is being written', () => {
 
   test('is there to be copied if it fails after the comment that it answers has gone', async () => {
     const row = await makeComment(db, pin, owner, { text: 'A question' })
-    const calls = holdCalls(isWrite)
+    const calls = pauseCalls(isWrite)
     const browser = await openDom({ as: me, play: calls.play, headers: { 'cf-connecting-ip': newAddress() } })
     const page = await browser.goto(href('pin', { id: pin.id }))
     const socket = await eventually(() => browser.sockets[0] ?? Promise.reject(new Error('No socket was opened')))

@@ -153,20 +153,20 @@ test('new items wait behind a button while one reads, and join the list at its t
 test('what comes while the item before is still being marked as seen is marked, too', async () => {
   await react('Ann')
   const path = href('resource', { name: 'NewsHubResource', verb: 'update' })
-  let letGo: (() => void) | undefined
+  let release: (() => void) | undefined
   const { page, socket } = await open(href('newsHub'), {
     play: (call, serve) =>
-      call.path === path && letGo === undefined
-        ? new Promise((resolve) => (letGo = () => resolve(serve())))
+      call.path === path && release === undefined
+        ? new Promise((resolve) => (release = () => resolve(serve())))
         : undefined,
   })
-  await eventually(() => expect(letGo).toBeTypeOf('function'))
+  await eventually(() => expect(release).toBeTypeOf('function'))
   const top = page.document.querySelector('[role="status"] + div')
   if (!top) throw new Error('The list has no top')
   page.viewport.enter([top])
   socket.tell({ id: 1, type: 'notification', data: { item: await react('Ben') } })
   await eventually(() => expect(lines(page)).toEqual(['Ben', 'Ann']))
-  letGo?.()
+  release?.()
   await eventually(async () =>
     expect((await readNotifications(origin, cookie)).items.map(({ is_seen: isSeen }) => isSeen)).toEqual([true, true]),
   )

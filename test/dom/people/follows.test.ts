@@ -30,8 +30,8 @@ test.each(['profile', 'board'] as const)(
       kind === 'profile'
         ? href('profile', { username: owner.username })
         : href('board', { username: owner.username, board: board.slug })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     const browser = await openDom({
       as: await makeUser(db),
       play: playing(async ({ path: called }, serve) => {
@@ -44,7 +44,7 @@ test.each(['profile', 'board'] as const)(
     await press(page, 'Follow')
     page.screen.getByRole('button', { name: 'Following', pressed: true })
     page.screen.getByText('1 follower')
-    letGo()
+    release()
     await press(page, 'Following')
     await page.screen.findByText("Couldn't unfollow. Check your connection and try again.")
     page.screen.getByRole('button', { name: 'Following', pressed: true })

@@ -37,7 +37,7 @@ function upload(body: Sent['body'], headers: Sent['headers'] = {}): Promise<Resp
   return send(site.origin, href('uploads'), { method: 'POST', body: body ?? '', cookie, headers })
 }
 
-async function take(body: Sent['body']): Promise<UploadedImage> {
+async function uploadImage(body: Sent['body']): Promise<UploadedImage> {
   const answer = await upload(body)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: UploadedImage }).data
@@ -64,14 +64,14 @@ async function makeLarge(side: number): Promise<FileBytes> {
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('the runtime takes a %s', async (format) => {
-  const taken = await take(await makeFile(format, { width: 300, height: 200 }))
+  const taken = await uploadImage(await makeFile(format, { width: 300, height: 200 }))
   expect(taken).toMatchObject({ width: 300, height: 200, is_animated: false, provenance: null })
   expect(taken.dominant_color).toMatch(/^#[0-9a-f]{6}$/)
   expect(await sharp(await openStored(taken.id)).metadata()).toMatchObject({ width: 300, height: 200 })
 })
 
 test.each(['gif', 'webp'] as const)('the runtime keeps an animated %s moving', async (format) => {
-  const taken = await take(await makeAnimation(format))
+  const taken = await uploadImage(await makeAnimation(format))
   expect(taken.is_animated).toBe(true)
   expect(await sharp(await openStored(taken.id), { animated: true }).metadata()).toMatchObject({ format, pages: 3 })
 })
@@ -79,8 +79,8 @@ test.each(['gif', 'webp'] as const)('the runtime keeps an animated %s moving', a
 test('an image of many megabytes is stored as it arrives, with and without a length', async () => {
   const file = await makeLarge(2_700)
   expect(file.length).toBeGreaterThan(6_000_000)
-  const known = await take(file)
-  const unknown = await take(new Response(file).body ?? '')
+  const known = await uploadImage(file)
+  const unknown = await uploadImage(new Response(file).body ?? '')
   expect(unknown).toEqual({ ...known, id: unknown.id })
   expect(await sharp(await openStored(unknown.id)).metadata()).toMatchObject({ width: 2_700, height: 2_700 })
 })
@@ -113,7 +113,7 @@ test('a connection that breaks in the middle leaves nothing behind', async () =>
   const [row] = await ownRows()
   sent.destroy()
   await expect.poll(ownRows, PATIENCE).toEqual([])
-  const media = await openMediaStore(site.dataDir, { keepsOwnSignals: true })
+  const media = await openMediaStore(site.dataDir, { preservesSignals: true })
   expect(await media.has(`uploads/${row?.id}`)).toBe(false)
   await media.close()
   await expect.poll(async () => (await upload(file, { 'idempotency-key': key })).status, PATIENCE).toBe(201)
@@ -122,19 +122,19 @@ test('a connection that breaks in the middle leaves nothing behind', async () =>
 test('the queue makes the renditions that are missing, and a repeat makes none', async () => {
   const file = await makeFile('jpeg', { width: 1_000, height: 700 })
   const signature = '0123456789abcdef0123456789abcdef'
-  const media = await openMediaStore(site.dataDir, { keepsOwnSignals: true })
+  const media = await openMediaStore(site.dataDir, { preservesSignals: true })
   await media.put(mediaKey('orig', signature, 'jpg'), file, { contentType: 'image/jpeg' })
   const sizes = PIN_IMAGE_SIZES.filter((size) => size !== 'orig')
   const keys = sizes.map((size) => mediaKey(size, signature, size === '600x315' ? 'jpg' : 'webp'))
   for (const _ of ['once', 'twice']) {
-    expect(await site.takeMessages('tackboard-pictures', [{ signature }])).toEqual([])
+    expect(await site.runQueue('tackboard-pictures', [{ signature }])).toEqual([])
     expect(await Promise.all(keys.map((key) => media.has(key)))).toEqual(keys.map(() => true))
   }
   await media.close()
 })
 
 test('a message that names no image comes again, and ends where it can be read', async () => {
-  expect(await site.takeMessages('tackboard-pictures', [{ image: 1 }])).toEqual([0])
-  expect(await site.takeMessages('tackboard-pictures-dead', [{ image: 1 }])).toEqual([])
+  expect(await site.runQueue('tackboard-pictures', [{ image: 1 }])).toEqual([0])
+  expect(await site.runQueue('tackboard-pictures-dead', [{ image: 1 }])).toEqual([])
   await expect.poll(() => site.logs.join('\n'), PATIENCE).toContain('Renditions of a picture could not be made')
 })

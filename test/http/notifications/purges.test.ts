@@ -100,7 +100,7 @@ async function see(origin: string, { pages, language }: Scene, name: Page) {
 }
 
 /** Opens a page until the runtime answers what it made before. */
-async function keepPage(origin: string, scene: Scene, name: Page): Promise<string> {
+async function openUntilCached(origin: string, scene: Scene, name: Page): Promise<string> {
   let html = ''
   await expect
     .poll(
@@ -120,7 +120,7 @@ async function keepPage(origin: string, scene: Scene, name: Page): Promise<strin
 async function listShownAfter(scene: Scene, names: readonly Page[], change: () => Promise<unknown>) {
   for (const origin of origins) {
     for (const name of names) {
-      const html = await keepPage(origin, scene, name)
+      const html = await openUntilCached(origin, scene, name)
       expect([name, isShown(html, scene)]).toEqual([name, true])
     }
   }
@@ -211,7 +211,7 @@ it.each(CHANGES)(
 it('a comment that is deleted is gone from its pin within a second', async () => {
   const scene = await makeScene()
   await site.db.update(pins).set({ title: '', gridTitle: '' }).where(eq(pins.id, scene.pin.id))
-  for (const origin of origins) expect(await keepPage(origin, scene, 'the pin')).toContain(`"${scene.word}"`)
+  for (const origin of origins) expect(await openUntilCached(origin, scene, 'the pin')).toContain(`"${scene.word}"`)
   await site.db.delete(comments).where(eq(comments.id, scene.comment.id))
   const deletedAt = performance.now()
   for (const origin of origins) {

@@ -73,7 +73,7 @@ describe('a pin whose related pins are late', () => {
   it.each(['a visitor', 'a signed-in viewer'])(
     'is there before them for %s; they follow in the same document',
     async (who) => {
-      const hold = proxy.hold(/related_pins/)
+      const pause = proxy.pause(/related_pins/)
       const answer = await openPin(who === 'a visitor' ? {} : { cookie })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
       const read = makeReader(answer)
@@ -83,7 +83,7 @@ describe('a pin whose related pins are late', () => {
       expect(early).not.toContain('grandfather')
       expect(early).not.toContain('</html>')
 
-      hold.release()
+      pause.release()
       const html = await read()
       expect(html).toContain(`href="${relatedPath}"`)
       expect(html).toContain('The blue one was my grandfather’s.')
@@ -108,9 +108,9 @@ describe('a pin whose related pins are late', () => {
   it('gets a new nonce each time', async () => {
     const nonces = new Set<string | undefined>()
     for (let time = 0; time < 3; time += 1) {
-      const hold = proxy.hold(/related_pins/)
+      const pause = proxy.pause(/related_pins/)
       const answer = await openPin()
-      hold.release()
+      pause.release()
       await answer.text()
       nonces.add(parseNonce(answer))
     }
@@ -119,27 +119,27 @@ describe('a pin whose related pins are late', () => {
   })
 
   it('boots no client with ?server_only=1, late or not', async () => {
-    const hold = proxy.hold(/related_pins/)
+    const pause = proxy.pause(/related_pins/)
     const answer = await send(site.origin, `${pinPath}?server_only=1`, { headers: AS_IT_COMES })
-    hold.release()
+    pause.release()
     const html = await answer.text()
     expect(html).toContain(`href="${relatedPath}"`)
     expect(findExecutableScripts(html).filter(({ attributes }) => attributes.includes('src='))).toEqual([])
   })
 
   it('sends a crawler nothing before everything is there', async () => {
-    const hold = proxy.hold(/related_pins/)
+    const pause = proxy.pause(/related_pins/)
     let isAnswered = false
     const page = openPin({ headers: { 'user-agent': GOOGLEBOT } }).then((answer) => {
       isAnswered = true
       return answer
     })
-    await hold.caught
+    await pause.caught
     // A visitor who came later has the beginning of the page by now.
     const visitor = await openPin()
     await makeReader(visitor)('Nets drying</h1>')
     expect(isAnswered).toBe(false)
-    hold.release()
+    pause.release()
     await visitor.body?.cancel().catch(() => {})
     const answer = await page
     const html = await answer.text()
@@ -151,10 +151,10 @@ describe('a pin whose related pins are late', () => {
   })
 
   it('is all the same a complete document where they never come', async () => {
-    const hold = proxy.hold(/related_pins/)
+    const pause = proxy.pause(/related_pins/)
     const answer = await openPin()
     const html = await answer.text()
-    hold.release()
+    pause.release()
     expect(answer.status).toBe(200)
     expect(html).toContain('Nets drying</h1>')
     expect(html).not.toContain('Mended nets')
@@ -163,9 +163,9 @@ describe('a pin whose related pins are late', () => {
   })
 
   it('is not half a page for a crawler where they never come, which is to try again', async () => {
-    const hold = proxy.hold(/related_pins/)
+    const pause = proxy.pause(/related_pins/)
     const answer = await openPin({ headers: { 'user-agent': GOOGLEBOT } })
-    hold.release()
+    pause.release()
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
       '5',

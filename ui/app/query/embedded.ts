@@ -21,7 +21,7 @@ const taken = new Set<string>()
 export const missedQueries = createStore<readonly string[]>([])
 
 /** Each result once: a second call, and any call after the first navigation, finds nothing. */
-export function takeEmbedded(key: string): unknown {
+export function consumeEmbedded(key: string): unknown {
   if (taken.has(key)) return undefined
   for (const element of document.querySelectorAll(`script[${EMBEDDED_QUERY_ATTRIBUTE}]`)) {
     if (element.getAttribute(EMBEDDED_QUERY_ATTRIBUTE) !== key) continue

@@ -3,7 +3,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import classes from './late-block.module.css'
-import { holdLatePart } from './late-parts.ts'
+import { delayLatePart } from './late-parts.ts'
 
 export function LateBlock({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslate()
@@ -36,7 +36,7 @@ function createPart() {
   }
   function onMounted(): () => void {
     // The effects of what is inside come first.
-    release ??= holdLatePart()
+    release ??= delayLatePart()
     return onShown
   }
   return { onShown, onMounted }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { holdLatePart, whenPartsAreHydrated } from './late-parts.ts'
+import { delayLatePart, whenPartsAreHydrated } from './late-parts.ts'
 
 test('what updates the whole page waits for all parts', async () => {
   await whenPartsAreHydrated()
-  const [one, other] = [holdLatePart(), holdLatePart()]
+  const [one, other] = [delayLatePart(), delayLatePart()]
   let isDone = false
   const done = whenPartsAreHydrated().then(() => (isDone = true))
   one()

@@ -1,12 +1,12 @@
-import { holdReady } from '#ui/platform/lifecycle/readiness.ts'
+import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 /** How many parts of the document are not hydrated yet, as their data or their code is on its way. */
 const waiting = createStore(0)
 
 /** Holds the part until the returned function is called, once; the document is not ready before, either. */
-export function holdLatePart(): () => void {
-  const release = holdReady()
+export function delayLatePart(): () => void {
+  const release = delayReady()
   waiting.update((count) => count + 1)
   return () => {
     waiting.update((count) => count - 1)

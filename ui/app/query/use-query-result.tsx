@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/re
 import { use, type ReactNode } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import { fetchQuery } from './query-client.ts'
-import { embedJson, missedQueries, takeEmbedded } from './embedded.ts'
+import { embedJson, missedQueries, consumeEmbedded } from './embedded.ts'
 import { pack } from './pack.ts'
 import { queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
@@ -53,7 +53,7 @@ export function adoptEmbedded(
   shape: (result: unknown) => unknown = (result) => result,
 ): void {
   if (client.getQueryState(cacheKey)) return
-  const embedded = takeEmbedded(embeddedKey)
+  const embedded = consumeEmbedded(embeddedKey)
   if (embedded !== undefined) client.setQueryData(cacheKey, shape(embedded))
   else missedQueries.update((missed) => [...missed, embeddedKey])
 }

@@ -19,9 +19,9 @@ export interface WriteOptions<Input, Answer> {
   optimistic?(input: Input): () => void
   /**
    * Null where it was done and its answer got lost. The write is busy until the promise is resolved: `NEVER_SETTLES`
-   * where another document comes. `takeBack` is what `optimistic` returned.
+   * where another document comes. `undo` is what `optimistic` returned.
    */
-  onDone?(answer: Answer | null, input: Input, takeBack: (() => void) | undefined): unknown
+  onDone?(answer: Answer | null, input: Input, undo: (() => void) | undefined): unknown
   /** Returns the text of a toast, or null where the component shows `error`. */
   onFailed?(error: unknown, input: Input): string | null
 }
@@ -84,13 +84,13 @@ function useWriteInBrowser<Input, Answer>({
         throw error
       }),
     onMutate: ({ input }) => optimistic?.(input),
-    onSuccess(answer, { input, key }, takeBack) {
+    onSuccess(answer, { input, key }, undo) {
       noteAnswer(name, key, null)
-      return onDone?.(answer, input, takeBack)
+      return onDone?.(answer, input, undo)
     },
-    onError(error, { key }, takeBack) {
+    onError(error, { key }, undo) {
       noteAnswer(name, key, error)
-      takeBack?.()
+      undo?.()
     },
   })
   return {

@@ -71,7 +71,7 @@ export function createPageNavigator(options: PageNavigatorOptions, signal: Abort
     onEntryChange(() => underWay ?? positions.follow()),
     onPageHide(() => {
       positions.leave()
-      positions.keep()
+      positions.store()
     }),
   ]
   for (const stop of stops) signal.addEventListener('abort', stop)

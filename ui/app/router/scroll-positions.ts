@@ -32,7 +32,7 @@ export class ScrollPositions {
     if (isHome) this.#memory = { ...this.#memory, home: { top, leftAtMs: Date.now() } }
   }
 
-  keep(): void {
+  store(): void {
     sessionStore.writeJson(STORAGE_KEY, this.#memory)
   }
 

@@ -21,7 +21,7 @@ const RESOURCE = 'AggregatedCommentResource'
 /** The actions are like, helpful and reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const t = useTranslate()
-  const { change, keep, mayWrite, findDraft, keepDraft } = useThread()
+  const { change, confirm, mayWrite, findDraft, rememberDraft } = useThread()
   const replyButton = useRef<HTMLButtonElement>(null)
   const { id, reactionByMe, reactionCounts, markedHelpfulByMe, helpfulCount, permissions } = comment
   const draftKey = `reply ${id}`
@@ -31,19 +31,19 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
     run: (isOn, init) =>
       callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
     optimistic: (isOn) => change({ type: 'likeToggled', id, isOn }),
-    onDone: (_, __, takeBack) => keep(takeBack),
+    onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDone'),
   })
   const helpful = useWrite<boolean, unknown>({
     name: `helpful comment ${id}`,
     run: (isOn, init) => callWith(isOn ? 'POST' : 'DELETE', href('commentHelpful', { id }), init),
     optimistic: (isOn) => change({ type: 'helpfulToggled', id, isOn }),
-    onDone: (_, __, takeBack) => keep(takeBack),
+    onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDone'),
   })
   function toggleReply(): void {
     const draft = findDraft(draftKey)
-    if (isReplying && draft) keepDraft(draftKey, { ...draft, isOpen: false })
+    if (isReplying && draft) rememberDraft(draftKey, { ...draft, isOpen: false })
     setReplying(!isReplying)
   }
   const isLiked = reactionByMe === LIKE
@@ -114,7 +114,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   const t = useTranslate()
   const { context, settings } = useAppData()
   const viewerId = findViewerId(context)
-  const { change, keep, reload, focusBeside, pinId } = useThread()
+  const { change, confirm, reload, focusBeside, pinId } = useThread()
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
     name: `delete comment ${id}`,
@@ -123,7 +123,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
       focusBeside(id, (one) => one.id === id)
       return change({ type: 'deleted', id })
     },
-    onDone: (_, __, takeBack) => keep(takeBack),
+    onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDeleted'),
   })
   const unhide = useWrite<HideScope, UnhiddenCommentData>({
@@ -144,8 +144,8 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
       focusBeside(id, (one) => (scope === 'comment' ? one.id === id : one.user.entityId === userId))
       return change(scope === 'comment' ? { type: 'hidden', id } : { type: 'hiddenForUser', userId })
     },
-    onDone(_, scope, takeBack) {
-      keep(takeBack)
+    onDone(_, scope, undo) {
+      confirm(undo)
       showToast({
         text: scope === 'comment' ? t('comment.hideDone') : t('comment.hideUserDone', { name: user.fullName }),
         topic: `hiding ${id}`,
@@ -159,7 +159,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
     run: (isOn, init) =>
       callWith('PUT', href('commentHighlight'), init, { aggregated_comment: id, pin: pinId, highlight: isOn }),
     optimistic: (isOn) => change({ type: 'highlightToggled', id, isOn }),
-    onDone: (_, __, takeBack) => keep(takeBack),
+    onDone: (_, __, undo) => confirm(undo),
     onFailed: (error) => (error instanceof Error ? error.message : t('comment.notDone')),
   })
   const unmention = useWrite<string, { tagged_users: CommentData['tagged_users'] }>({
@@ -170,15 +170,15 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
       }),
     optimistic: (userId) =>
       change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== userId) }),
-    onDone: (_, __, takeBack) => keep(takeBack),
+    onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDone'),
   })
   const translation = useWrite<null, TranslationData>({
     name: `translate comment ${id}`,
     run: (_, { headers }) => call(href('commentTranslate', { id }), { headers }),
-    onDone: (answer) => keep(undefined, { type: 'translated', id, text: answer?.translated_text ?? '' }),
+    onDone: (answer) => confirm(undefined, { type: 'translated', id, text: answer?.translated_text ?? '' }),
     onFailed() {
-      keep(undefined, { type: 'translationFailed', id })
+      confirm(undefined, { type: 'translationFailed', id })
       return null
     },
   })

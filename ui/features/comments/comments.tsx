@@ -16,7 +16,7 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { Comment } from './comment.tsx'
 import classes from './comments.module.css'
-import { keepThread, openStore } from './kept-threads.ts'
+import { rememberThread, openStore } from './kept-threads.ts'
 import { Replies } from './replies.tsx'
 import { LostDrafts } from './lost-drafts.tsx'
 import { openThread, reorder, setTotal } from './thread.ts'
@@ -89,10 +89,10 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
     mayWrite: permissions.write,
     mayMention: permissions.mention,
     change: store.change,
-    keep: store.keep,
+    confirm: store.confirm,
     drafts: store.drafts,
     findDraft: store.findDraft,
-    keepDraft: store.keepDraft,
+    rememberDraft: store.rememberDraft,
     focusBeside: reading.focusBeside,
     loadReplies: reading.loadReplies,
     loadEarlierReplies: reading.loadEarlierReplies,
@@ -119,7 +119,7 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
           <Button onClick={reading.showWaiting}>{t('comments.waiting', { count: thread.waiting.length })}</Button>
         )}
       </p>
-      <LostDrafts drafts={lost} onClose={(id) => store.keepDraft(id, null)} />
+      <LostDrafts drafts={lost} onClose={(id) => store.rememberDraft(id, null)} />
       {permissions.read && shown.length === 0 && <p className={classes.empty}>{t('comments.none')}</p>}
       <ul className={classes.list}>
         {shown.map((comment) => (
@@ -167,7 +167,7 @@ function useThreadStore({ pinId, viewerId, address, details, found }: StoreOptio
     }),
   )
   const { store } = opened
-  useEffect(() => keepThread(key, { store, details }), [key, store, details])
+  useEffect(() => rememberThread(key, { store, details }), [key, store, details])
   return opened
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIKE } from '#schema/comments/constants.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
-import { keepThread, openStore } from './kept-threads.ts'
+import { rememberThread, openStore } from './kept-threads.ts'
 import { openThread, reorder } from './thread.ts'
 
 const DETAILS = {}
@@ -17,10 +17,10 @@ const openPin = (key: string, details = DETAILS, pinKey = key) =>
 
 test('a thread is there as it was left, with what was typed', () => {
   const { store } = openPin('left')
-  keepThread('left', { store, details: DETAILS })
-  const takeBack = store.change({ type: 'deleted', id: 'a' })
-  store.keepDraft('new', { text: 'Half a sent', named: [], image: null, isOpen: true })
-  store.keep(takeBack)
+  rememberThread('left', { store, details: DETAILS })
+  const undo = store.change({ type: 'deleted', id: 'a' })
+  store.rememberDraft('new', { text: 'Half a sent', named: [], image: null, isOpen: true })
+  store.confirm(undo)
   const again = openPin('left')
   expect([again.isKept, again.store.state.get().thread.top.ids, again.store.findDraft('new')?.text]).toEqual([
     true,
@@ -31,23 +31,23 @@ test('a thread is there as it was left, with what was typed', () => {
 
 test('a thread that was read again since is shown as it was read, with what is being answered', () => {
   const { store } = openPin('read again')
-  keepThread('read again', { store, details: DETAILS })
-  store.keepDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
+  rememberThread('read again', { store, details: DETAILS })
+  store.rememberDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
   expect(openPin('read again', {}).store.state.get().thread.top.ids).toEqual(['a', 'b'])
 })
 
 test('what was typed in a thread is there in the others of its pin, and in no other', () => {
   const { store } = openPin('pin A', DETAILS, 'pin ')
-  keepThread('pin A', { store, details: DETAILS })
-  store.keepDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
+  rememberThread('pin A', { store, details: DETAILS })
+  store.rememberDraft('reply a', { text: 'Half a sent', named: [], image: null, isOpen: true })
   expect(openPin('pin B', DETAILS, 'pin ').store.findDraft('reply a')?.text).toBe('Half a sent')
   expect(openPin('other', DETAILS, 'other ').store.findDraft('reply a')).toBeUndefined()
 })
 
 test('what was done in a thread is done in the others of its pin, unless they were read later', () => {
   const { store } = openPin('done A', DETAILS, 'done ')
-  keepThread('done A', { store, details: DETAILS })
-  store.keep(store.change({ type: 'likeToggled', id: 'a', isOn: true }))
+  rememberThread('done A', { store, details: DETAILS })
+  store.confirm(store.change({ type: 'likeToggled', id: 'a', isOn: true }))
   const likeOf = ({ store: { state } }: ReturnType<typeof openPin>) =>
     state.get().thread.comments.get('a')?.reactionByMe
   const other = openPin('done B', DETAILS, 'done ')
@@ -56,6 +56,6 @@ test('what was done in a thread is done in the others of its pin, unless they we
 })
 
 test('of many threads the least recent is forgotten', () => {
-  for (let nth = 0; nth <= 30; nth++) keepThread(`${nth}`, { store: openPin(`${nth}`).store, details: DETAILS })
+  for (let nth = 0; nth <= 30; nth++) rememberThread(`${nth}`, { store: openPin(`${nth}`).store, details: DETAILS })
   expect([openPin('0').isKept, openPin('1').isKept]).toEqual([false, true])
 })

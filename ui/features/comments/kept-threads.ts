@@ -45,7 +45,7 @@ export function openStore({ pinKey, key, details, open, reopen }: Opening): { st
 }
 
 /** Never on the server, where it would be shown to others. */
-export function keepThread(key: string, thread: KeptThread): void {
+export function rememberThread(key: string, thread: KeptThread): void {
   kept.delete(key)
   kept.set(key, thread)
   const [oldest] = kept.keys()

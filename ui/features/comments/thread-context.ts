@@ -3,7 +3,10 @@ import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { Thread } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
 
-export interface ThreadTools extends Pick<ThreadStore, 'change' | 'keep' | 'drafts' | 'findDraft' | 'keepDraft'> {
+export interface ThreadTools extends Pick<
+  ThreadStore,
+  'change' | 'confirm' | 'drafts' | 'findDraft' | 'rememberDraft'
+> {
   pinId: string
   thread: Thread
   /** The first of what was just asked for. */

@@ -29,7 +29,7 @@ export interface LostDraft {
 
 interface Change {
   action: CommentAction
-  takeBack(): void
+  undo(): void
 }
 
 interface ThreadState {
@@ -60,7 +60,7 @@ type Update = (thread: Thread) => Thread
 interface Member {
   begin(change: Change): void
   /** A change is taken back, or done as `done` says. */
-  settle(takeBack: (() => void) | undefined, done?: Update): void
+  settle(undo: (() => void) | undefined, done?: Update): void
 }
 
 export interface ThreadStore {
@@ -72,14 +72,14 @@ export interface ThreadStore {
   /** Shows a change at once; the function that it returns takes this one back. */
   change(action: CommentAction): () => void
   /** What the function would take back is done: it stays, as the server has answered it if that is given. */
-  keep(takeBack: (() => void) | undefined, answered?: CommentAction): void
+  confirm(undo: (() => void) | undefined, answered?: CommentAction): void
   /** Reads again. What a change has overtaken is read once more after it, as it may lack it. */
   lookAgain(load: () => Promise<Update>): void
   /** Of all stores of the pin: each shows what is on its way, and learns what becomes of it. */
   group: Set<Member>
   drafts: Drafts
   findDraft(key: string): Draft | undefined
-  keepDraft(key: string, draft: Draft | null): void
+  rememberDraft(key: string, draft: Draft | null): void
   /** Comments with an open box in which there is something. */
   listWritten(): string[]
 }
@@ -118,14 +118,14 @@ export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadS
     set({ read: next(state.get().read) })
   }
 
-  function drop(takeBack: (() => void) | undefined, done?: Update): void {
-    for (const { settle } of group) settle(takeBack, done)
+  function drop(undo: (() => void) | undefined, done?: Update): void {
+    for (const { settle } of group) settle(undo, done)
   }
 
-  function settle(takeBack: (() => void) | undefined, done?: Update): void {
+  function settle(undo: (() => void) | undefined, done?: Update): void {
     const { read, changes } = state.get()
     revision += 1
-    set({ read: done ? done(read) : read, changes: changes.filter((one) => one.takeBack !== takeBack) })
+    set({ read: done ? done(read) : read, changes: changes.filter((one) => one.undo !== undo) })
     if (!isCreating()) for (const next of settled.splice(0)) update(next)
     if (state.get().changes.length > 0 || !due) return
     const ask = due
@@ -152,13 +152,13 @@ export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadS
       else update(next)
     },
     change(action) {
-      const takeBack = () => drop(takeBack)
-      for (const member of group) member.begin({ action, takeBack })
-      return takeBack
+      const undo = () => drop(undo)
+      for (const member of group) member.begin({ action, undo })
+      return undo
     },
-    keep(takeBack, answered) {
-      const action = answered ?? state.get().changes.find((one) => one.takeBack === takeBack)?.action
-      drop(takeBack, (read) => (action ? changeThread(read, action) : read))
+    confirm(undo, answered) {
+      const action = answered ?? state.get().changes.find((one) => one.undo === undo)?.action
+      drop(undo, (read) => (action ? changeThread(read, action) : read))
     },
     lookAgain(load) {
       async function ask(): Promise<void> {
@@ -179,7 +179,7 @@ export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadS
     },
     drafts,
     findDraft: (key) => drafts.get().get(key),
-    keepDraft(key, draft) {
+    rememberDraft(key, draft) {
       drafts.update((before) => {
         const kept = new Map(before)
         if (draft) kept.set(key, draft)

@@ -68,9 +68,9 @@ export function changeThread(thread: Thread, action: CommentAction): Thread {
       return create(thread, action.comment)
     case 'deleted':
     case 'hidden':
-      return takeAway(thread, ({ id, parentId }) => id === action.id || parentId === action.id)
+      return removeComments(thread, ({ id, parentId }) => id === action.id || parentId === action.id)
     case 'hiddenForUser':
-      return takeAway(thread, ({ user }) => user.entityId === action.userId)
+      return removeComments(thread, ({ user }) => user.entityId === action.userId)
     case 'updated': {
       const { text, tags, taggedUsers, editedAt } = action
       return edit(thread, action.id, () => ({ text, tags, taggedUsers, editedAt, translatedText: null }))
@@ -326,7 +326,7 @@ function addReply(thread: Thread, parentId: string, id: string): Thread {
 }
 
 /** With the counts of what stays. */
-function takeAway(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
+function removeComments(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
   const counted = [...thread.comments.values()].filter((comment) => isGone(comment) && !isWaiting(thread, comment))
   const gone = counted.reduce((sum, comment) => sum + countWith(thread, comment, isGone), 0)
   return counted.reduce(
@@ -350,12 +350,12 @@ function countWith(
 function remove(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
   const gone = new Set([...thread.comments.values()].filter(isGone).map(({ id }) => id))
   if (gone.size === 0) return thread
-  const keep = <One extends Page>(page: One): One => ({ ...page, ids: page.ids.filter((id) => !gone.has(id)) })
+  const withoutGone = <One extends Page>(page: One): One => ({ ...page, ids: page.ids.filter((id) => !gone.has(id)) })
   return {
     ...thread,
     comments: new Map([...thread.comments].filter(([id]) => !gone.has(id))),
-    top: keep(thread.top),
-    replies: new Map([...thread.replies].filter(([id]) => !gone.has(id)).map(([id, page]) => [id, keep(page)])),
+    top: withoutGone(thread.top),
+    replies: new Map([...thread.replies].filter(([id]) => !gone.has(id)).map(([id, page]) => [id, withoutGone(page)])),
     waiting: thread.waiting.filter((id) => !gone.has(id)),
     gone: thread.gone.union(gone),
   }

@@ -27,7 +27,7 @@ export interface CommentDraft {
 
 /** What is written in a box. The thread stores it, so that it stays if the box is closed or the comment goes. */
 export function useCommentDraft({ parent, edited, form }: DraftOptions): CommentDraft {
-  const { drafts, keepDraft } = useThread()
+  const { drafts, rememberDraft } = useThread()
   const key = edited ? `edit ${edited.id}` : parent ? `reply ${parent.id}` : NEW
   const start: Draft = {
     text: form?.values['text'] ?? edited?.text ?? (parent?.parentId ? `@${parent.user.username} ` : ''),
@@ -47,9 +47,9 @@ export function useCommentDraft({ parent, edited, form }: DraftOptions): Comment
     change(part) {
       const next = { ...draft, refusal: null, ...part }
       setDraft(next)
-      keepDraft(key, next)
+      rememberDraft(key, next)
     },
-    close: () => keepDraft(key, isTyped(draft) ? { ...draft, isOpen: false } : null),
+    close: () => rememberDraft(key, isTyped(draft) ? { ...draft, isOpen: false } : null),
     clear: () => setDraft({ text: '', named: [], image: null, isOpen: true }),
   }
 }

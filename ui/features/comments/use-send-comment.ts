@@ -48,7 +48,7 @@ interface SendOptions {
 export function useSendComment({ parent, edited, box, onEnd }: SendOptions): Write<Sent, CommentData> {
   const t = useTranslate()
   const { user: viewer } = useAppData().context
-  const { pinId, change, keep, lookAgain, findDraft, keepDraft } = useThread()
+  const { pinId, change, confirm, lookAgain, findDraft, rememberDraft } = useThread()
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true
@@ -72,19 +72,19 @@ export function useSendComment({ parent, edited, box, onEnd }: SendOptions): Wri
           ),
     optimistic(sent) {
       // What is on its way is not written again where one leaves and comes back.
-      keepDraft(box.key, null)
+      rememberDraft(box.key, null)
       const words = toWords(sent, box.draft.named)
       if (edited) return change({ type: 'updated', id: edited.id, ...words, editedAt: new Date().toISOString() })
       return viewer
         ? change({ type: 'created', comment: toSendingComment({ viewer, pinId, parent, words }) })
         : () => {}
     },
-    onDone(answer, _, takeBack) {
+    onDone(answer, _, undo) {
       const stored = answer && fromCommentData(answer)
-      if (edited) keep(takeBack, stored ? toUpdate(stored) : undefined)
-      else if (stored) keep(takeBack, { type: 'created', comment: stored })
+      if (edited) confirm(undo, stored ? toUpdate(stored) : undefined)
+      else if (stored) confirm(undo, { type: 'created', comment: stored })
       else {
-        takeBack?.()
+        undo?.()
         lookAgain()
       }
       if (!isThere.current) return
@@ -95,7 +95,7 @@ export function useSendComment({ parent, edited, box, onEnd }: SendOptions): Wri
       const reason = findReason(failure, REASON_NAMES)
       const refusal = edited && !isThere.current ? reason : null
       // Otherwise something else is being written by now.
-      if (isThere.current || !findDraft(box.key)) keepDraft(box.key, { ...box.draft, refusal })
+      if (isThere.current || !findDraft(box.key)) rememberDraft(box.key, { ...box.draft, refusal })
       // A failed edit is never said in a toast: its box says it, now or when it is back.
       return isThere.current || edited ? null : t(COMMENT_REASONS[reason])
     },

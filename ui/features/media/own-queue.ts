@@ -6,7 +6,7 @@ import { guardUnload } from '#ui/platform/navigation/leave-guard.ts'
 import { isOnline, onConnectionChange, whenOnline } from '#ui/platform/network/online.ts'
 import { createTabLocks } from '#ui/platform/storage/tab-locks.ts'
 import { createUploadStore } from '#ui/platform/storage/upload-store.ts'
-import { createKeepTrying } from './keep-trying.ts'
+import { createRetryOnline } from './retry-online.ts'
 import { uploadCalls } from './upload-calls.ts'
 import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
@@ -16,7 +16,7 @@ let own: { viewerId: string; queue: StartedQueue } | null = null
 export function openQueue(viewerId: string): StartedQueue {
   if (own?.viewerId === viewerId) return own.queue
   const connection = { isOnline, whenOnline, onChange: onConnectionChange }
-  const keepTrying = createKeepTrying(connection, systemTiming)
+  const retryOnline = createRetryOnline(connection, systemTiming)
   const queue = new ViewerUploadQueue({
     viewerId,
     connection,
@@ -26,12 +26,12 @@ export function openQueue(viewerId: string): StartedQueue {
     guardUnload,
     tools: {
       calls: uploadCalls,
-      keepTrying,
+      retryOnline,
       timing: systemTiming,
       whenVisible,
       convertToJpeg,
       inspectVideo,
-      discard: (id) => void keepTrying(() => uploadCalls.remove(id), new AbortController().signal).catch(() => {}),
+      discard: (id) => void retryOnline(() => uploadCalls.remove(id), new AbortController().signal).catch(() => {}),
     },
   })
   own = { viewerId, queue }

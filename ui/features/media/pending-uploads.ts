@@ -52,7 +52,7 @@ export class PendingUploads {
 
   setCover(upload: PendingUpload, cover: PendingCover | null): void {
     upload.cover = cover
-    void this.#write(() => this.#store.keepCover(upload.record.key, cover?.image ?? null))
+    void this.#write(() => this.#store.storeCover(upload.record.key, cover?.image ?? null))
   }
 
   dropFiles(key: string): void {

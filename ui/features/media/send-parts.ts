@@ -1,6 +1,6 @@
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { hasCode } from './keep-trying.ts'
+import { hasCode } from './retry-online.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { withAttemptKey, type UploadDependencies, type UploadJob } from './upload-job.ts'
 import { isRetryable, RefusedFileError, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
@@ -31,12 +31,12 @@ export async function inRounds<Sent>(job: UploadJob, send: () => Promise<Sent>):
 export async function openUpload(
   job: UploadJob,
   file: { bytes: number; type: string } | null,
-  { calls, keepTrying, discard }: UploadDependencies,
+  { calls, retryOnline, discard }: UploadDependencies,
 ): Promise<FoundUpload> {
   const { signal } = job
   const { mediaId } = job.record()
   if (mediaId !== null) {
-    const found = await keepTrying(() => calls.find(mediaId, signal), signal)
+    const found = await retryOnline(() => calls.find(mediaId, signal), signal)
     if (found.status !== 'failed') return found
     const failure = toFailure(found)
     // The page was left before it heard of the failure.
@@ -45,7 +45,7 @@ export async function openUpload(
   }
   if (!file) throw new RefusedFileError('mediaNotFound')
   const started = await withAttemptKey(job, (idempotencyKey) =>
-    keepTrying(() => calls.startParts(file, idempotencyKey), signal),
+    retryOnline(() => calls.startParts(file, idempotencyKey), signal),
   )
   if (signal.aborted) discard(started.id)
   signal.throwIfAborted()
@@ -58,7 +58,7 @@ export async function sendParts(
   job: UploadJob,
   file: Blob | null,
   found: FoundUpload,
-  { calls, keepTrying }: UploadDependencies,
+  { calls, retryOnline }: UploadDependencies,
 ): Promise<void> {
   if (!file) throw new RefusedFileError('mediaNotFound')
   const { id, part_bytes: partBytes = file.size, received_parts: received = [] } = found
@@ -78,7 +78,7 @@ export async function sendParts(
         part.sent = share * bytes.size
         report()
       }
-      await keepTrying(() => calls.sendPart(id, number, bytes, { signal, onProgress }), signal)
+      await retryOnline(() => calls.sendPart(id, number, bytes, { signal, onProgress }), signal)
       onProgress(1)
     }
   }
@@ -99,10 +99,10 @@ export async function sendParts(
 export async function askUntilDone<Answer>(
   { signal }: UploadJob,
   ask: () => Promise<Answer | null>,
-  { keepTrying, timing, whenVisible }: UploadDependencies,
+  { retryOnline, timing, whenVisible }: UploadDependencies,
 ): Promise<Answer> {
   for (let looks = 1; ; looks += 1) {
-    const answer = await keepTrying(ask, signal)
+    const answer = await retryOnline(ask, signal)
     if (answer !== null) return answer
     await timing.sleep(backoffMs(POLL_BACKOFF, looks, timing.random), signal)
     await whenVisible(signal)

@@ -21,7 +21,7 @@ async function lookFirst(job: UploadJob, { inspectVideo }: UploadDependencies): 
 }
 
 async function sendRest(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
-  const { calls, keepTrying } = tools
+  const { calls, retryOnline } = tools
   const { signal } = job
   const { file } = job
   let found = await openUpload(job, file && { bytes: file.size, type: findMimeType(file) }, tools)
@@ -32,7 +32,7 @@ async function sendRest(job: UploadJob, tools: UploadDependencies): Promise<Fini
     const cover = await sendCover(job, tools)
     if (found.status === 'ready' && cover === knownCover) return toFinished(found)
     if (found.status === 'uploading' || cover !== knownCover) {
-      await keepTrying(() => calls.completeVideo(id, cover), signal)
+      await retryOnline(() => calls.completeVideo(id, cover), signal)
     }
     knownCover = cover
     job.onReceived()

@@ -1,13 +1,13 @@
 import type { Timing } from '#schema/timing.ts'
 import type { VideoInfo } from '#ui/platform/document/video-file.ts'
 import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
-import { hasCode, type KeepTrying } from './keep-trying.ts'
+import { hasCode, type RetryOnline } from './retry-online.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
 import type { UploadDetails } from '#ui/shared/uploads/upload-entry.ts'
 
 export interface UploadDependencies {
   calls: UploadCalls
-  keepTrying: KeepTrying
+  retryOnline: RetryOnline
   timing: Timing
   /** Resolves at the latest when the signal aborts. */
   whenVisible(signal: AbortSignal): Promise<void>
@@ -80,11 +80,11 @@ export async function withAttemptKey<Answer>(
  * its answer says what to discard.
  */
 export async function sendWhole<Taken extends { id: string }>(
-  { calls, keepTrying, discard }: UploadDependencies,
+  { calls, retryOnline, discard }: UploadDependencies,
   { signal, onProgress, ...options }: SendOptions,
   send: (calls: UploadCalls, options: SendOptions) => Promise<Taken>,
 ): Promise<Taken> {
-  return keepTrying(async () => {
+  return retryOnline(async () => {
     const request = new AbortController()
     let isSent = false
     const cancel = () => {

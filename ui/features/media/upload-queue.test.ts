@@ -6,7 +6,7 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload-store.ts'
 import { fakeTiming } from '../../../test/helpers/timing.ts'
-import { createKeepTrying } from './keep-trying.ts'
+import { createRetryOnline } from './retry-online.ts'
 import type { FoundUpload, UploadCalls } from './upload-calls.ts'
 import type { UploadEntry } from '#ui/shared/uploads/upload-entry.ts'
 import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
@@ -46,7 +46,7 @@ class Server {
   }
 
   /** Holds what begins with these words until it is let go. */
-  hold(words: string): void {
+  pause(words: string): void {
     this.#gates.set(words, Promise.withResolvers())
   }
 
@@ -237,7 +237,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
       return () => listeners.delete(listener)
     },
   }
-  const keepTrying = createKeepTrying(connection, timing)
+  const retryOnline = createRetryOnline(connection, timing)
   const page: Omit<Page, 'queue'> = {
     server,
     tabs,
@@ -270,7 +270,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
     },
     tools: {
       calls: server.calls,
-      keepTrying,
+      retryOnline,
       timing,
       whenVisible: (signal) =>
         vi.waitUntil(() => page.isVisible || signal.aborted, { interval: 1, timeout: 5_000 }).then(() => {}),
@@ -280,7 +280,7 @@ function open({ viewerId = 'anna', server = new Server(), tabs = new Tabs(), ...
         durationMs: (file as File).name.includes('long') ? 400_000 : 4_000,
         frame: (file as File).name.includes('blind') ? null : new Blob(['frame'], { type: 'image/jpeg' }),
       }),
-      discard: (id) => void keepTrying(() => server.calls.remove(id), new AbortController().signal).catch(() => {}),
+      discard: (id) => void retryOnline(() => server.calls.remove(id), new AbortController().signal).catch(() => {}),
     },
   })
   queue.start()
@@ -313,7 +313,7 @@ function reload({ server, tabs }: Page, options: Options = {}): Page {
 
 test('an image is sent, and its entry has what the server found out', async () => {
   const page = open()
-  page.server.hold('sendImage boats.png')
+  page.server.pause('sendImage boats.png')
   const key = add(page, image())
   expect(page.entry(key)).toMatchObject({ owner: 'builder', name: 'boats.png', kind: 'image', bytes: 7 })
   await vi.waitFor(() => expect(page.entry(key).part).toBe(0.5), PATIENCE)
@@ -415,11 +415,11 @@ test('a file that changes while it is sent is unreadable; the server is not offl
 
 test('canceling aborts an image, or deletes it from the server', async () => {
   const page = open()
-  page.server.hold('sendImage half.png')
+  page.server.pause('sendImage half.png')
   const half = add(page, image('half.png'))
   page.queue.cancel(half)
   expect(page.queue.getSnapshot().entries).toEqual([])
-  page.server.hold('sendImage answer')
+  page.server.pause('sendImage answer')
   const whole = add(page, image('whole.png'))
   await isAsked(page, 'sendImage answer')
   page.queue.cancel(whole)
@@ -477,7 +477,7 @@ test('only the part that broke off is sent again', async () => {
 
 test('a retry sends only the missing parts', async () => {
   const page = open()
-  page.server.hold('sendPart video-1 2')
+  page.server.pause('sendPart video-1 2')
   const key = add(page, video())
   await isAsked(page, 'sendPart video-1 3')
   await vi.waitFor(() => expect(page.entry().part).toBeCloseTo((PART_BYTES * 1.5) / THREE_PARTS, 2), PATIENCE)
@@ -495,7 +495,7 @@ const largeImage = () => new File([new Uint8Array(THREE_PARTS)], 'lake.jpg', { t
 
 test('a large image is sent in parts, and a retry sends only the missing ones', async () => {
   const page = open()
-  page.server.hold('sendPart video-1 2')
+  page.server.pause('sendPart video-1 2')
   const key = add(page, largeImage())
   await isAsked(page, 'sendPart video-1 3')
   page.server.fail('sendPart', refusal('writeBanned'))
@@ -511,7 +511,7 @@ test('a large image is sent in parts, and a retry sends only the missing ones', 
 
 test('one that the server has lost is sent again from its beginning', async () => {
   const page = open()
-  page.server.hold('completeImage')
+  page.server.pause('completeImage')
   add(page, largeImage())
   await isAsked(page, 'completeImage video-1')
   page.server.videos.delete('video-1')
@@ -523,7 +523,7 @@ test('one that the server has lost is sent again from its beginning', async () =
 test('one that another call is making ready is asked for until it is', async () => {
   const page = open()
   page.server.looks = 3
-  page.server.hold('completeImage')
+  page.server.pause('completeImage')
   add(page, largeImage())
   await isAsked(page, 'completeImage video-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { status: 'processing' })
@@ -538,7 +538,7 @@ test.each([
   ['a large image', () => largeImage(), 'completeImage'],
 ])('after a reload %s that the server has refused meanwhile is not sent again', async (_, file, completing) => {
   const page = open()
-  page.server.hold(completing)
+  page.server.pause(completing)
   const key = add(page, file())
   await isAsked(page, `${completing} video-1${completing === 'completeVideo' ? ' image-1' : ''}`)
   await isKept(page)
@@ -551,7 +551,7 @@ test.each([
 
 test('after a reload a video continues with what is missing, under its key', async () => {
   const page = open()
-  page.server.hold('sendPart video-1 2')
+  page.server.pause('sendPart video-1 2')
   const key = add(page, video())
   await isAsked(page, 'sendPart video-1 3')
   await isKept(page)
@@ -570,7 +570,7 @@ test('after a reload a video continues with what is missing, under its key', asy
 
 test('a video that the server no longer has is sent from its start', async () => {
   const page = open()
-  page.server.hold('sendPart video-1 2')
+  page.server.pause('sendPart video-1 2')
   add(page, video())
   await isAsked(page, 'sendPart video-1 3')
   page.server.videos.delete('video-1')
@@ -582,7 +582,7 @@ test('a video that the server no longer has is sent from its start', async () =>
 
 test('parts that the store has lost are sent again', async () => {
   const page = open()
-  page.server.hold('completeVideo')
+  page.server.pause('completeVideo')
   add(page, video())
   await isAsked(page, 'completeVideo video-1 image-1')
   page.server.videos.get('video-1')?.parts.delete(3)
@@ -593,7 +593,7 @@ test('parts that the store has lost are sent again', async () => {
 
 test('a video that cannot be processed is refused with its reason', async () => {
   const page = open()
-  page.server.hold('completeVideo')
+  page.server.pause('completeVideo')
   const key = add(page, video())
   await isAsked(page, 'completeVideo video-1 image-1')
   Object.assign(page.server.videos.get('video-1') ?? {}, { error: 'mediaUnreadable' })
@@ -619,7 +619,7 @@ test('a hidden page does not poll', async () => {
 
 test('a cover can be chosen while the video is sent, and when it is done', async () => {
   const page = open()
-  page.server.hold('sendPart video-1 2')
+  page.server.pause('sendPart video-1 2')
   const key = add(page, video())
   await isAsked(page, 'sendPart video-1 3')
   page.queue.setCover(key, new File(['own'], 'own.jpg', { type: 'image/jpeg' }))
@@ -642,7 +642,7 @@ test('offline nothing starts, and what broke off resumes once online', async () 
   page.setOnline(true)
   await becomes(page, 'done')
 
-  page.server.hold('sendImage far.png')
+  page.server.pause('sendImage far.png')
   page.server.fail('sendImage', unanswered())
   const key = add(page, image('far.png'))
   page.setOnline(false)
@@ -664,7 +664,7 @@ test('a request without an answer resumes with the next connection', async () =>
 
 test('another tab sends its files by itself until it is closed', async () => {
   const page = open()
-  page.server.hold('sendImage')
+  page.server.pause('sendImage')
   const key = add(page, image())
   await isKept(page)
   const other = open({ server: new Server(), tabs: page.tabs })
@@ -710,13 +710,13 @@ test('what the browser cannot keep is sent all the same, and leaving is asked ab
   const store: UploadStore = {
     add: full,
     change: full,
-    keepCover: full,
+    storeCover: full,
     dropFiles: full,
     remove: full,
     list: full,
   }
   const page = open({ store })
-  page.server.hold('sendImage')
+  page.server.pause('sendImage')
   const key = add(page, image())
   await isRestored(page)
   expect([page.entry(key).isKept, page.isGuarded]).toEqual([false, true])

@@ -126,10 +126,10 @@ export function nextUploads({ entries, isOnline }: UploadsState): UploadEntry[] 
   if (!isOnline) return []
   const isVideo = ({ kind }: UploadEntry) => kind === 'video'
   const [videos, others] = [entries.filter(isVideo), entries.filter((entry) => !isVideo(entry))]
-  return [...takeFirst(others, PARALLEL_IMAGES), ...takeFirst(videos, PARALLEL_VIDEOS)]
+  return [...pickWaiting(others, PARALLEL_IMAGES), ...pickWaiting(videos, PARALLEL_VIDEOS)]
 }
 
-function takeFirst(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {
+function pickWaiting(entries: readonly UploadEntry[], lanes: number): UploadEntry[] {
   const busy = entries.filter(isBusy).length
   return entries.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, lanes - busy))
 }

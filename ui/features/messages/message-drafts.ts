@@ -16,7 +16,7 @@ export function readDraft(viewerId: string, conversationId: string): string {
   return read(viewerId)[conversationId] ?? ''
 }
 
-export function keepDraft(viewerId: string, conversationId: string, text: string): void {
+export function rememberDraft(viewerId: string, conversationId: string, text: string): void {
   const { [conversationId]: before, ...others } = read(viewerId)
   const texts = text.trim() === '' ? others : { ...others, [conversationId]: text }
   if (Object.keys(texts).length > 0) localStore.writeJson(keyOf(viewerId), texts)

@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import { keepDraft, readDraft } from './message-drafts.ts'
+import { rememberDraft, readDraft } from './message-drafts.ts'
 import { findMessageError, readMessageError } from './find-message-error.ts'
 import classes from './messages.module.css'
 import { addUnsentMessage, onRefused, startUnsentMessages, toSender, type RefusedMessage } from './unsent-messages.ts'
@@ -158,17 +158,17 @@ function useDraft(conversationId: string, user: SessionUser | null, initial: str
   function change(next: string): void {
     setWritten(next)
     setRefusal(null)
-    if (viewerId !== undefined) keepDraft(viewerId, conversationId, next)
+    if (viewerId !== undefined) rememberDraft(viewerId, conversationId, next)
   }
 
-  const takeBack = useEffectEvent(({ text: refused, error }: RefusedMessage) => {
+  const restoreRefused = useEffectEvent(({ text: refused, error }: RefusedMessage) => {
     change(text.trim() === '' ? refused : `${refused}\n${text}`)
     setRefusal(readMessageError(error))
   })
   const start = useEffectEvent(() => (user ? startUnsentMessages(user, () => t) : undefined))
   useEffect(() => {
     if (viewerId === undefined) return undefined
-    const stops = [onRefused(conversationId, takeBack), start()]
+    const stops = [onRefused(conversationId, restoreRefused), start()]
     return () => {
       for (const stop of stops) stop?.()
     }

@@ -17,7 +17,7 @@ import { localStore, onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { createStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
-import { keepDraft } from './message-drafts.ts'
+import { rememberDraft } from './message-drafts.ts'
 import { readMessageError } from './find-message-error.ts'
 import { unsentMessageKey } from './unsent-message-key.ts'
 
@@ -117,7 +117,7 @@ export function startUnsentMessages(user: SessionUser, translate: () => Translat
     if (listener) return listener(refused)
     const { conversationId, text, error } = refused
     const t = translate()
-    keepDraft(sender.id, conversationId, text)
+    rememberDraft(sender.id, conversationId, text)
     showToast({
       text: t('messages.notSent', { why: t(readMessageError(error)) }),
       action: { label: t('share.openConversation'), href: href('conversation', { id: conversationId }) },

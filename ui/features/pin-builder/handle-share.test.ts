@@ -1,6 +1,6 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeShared } from '#ui/platform/storage/shared-files.ts'
+import { consumeShared } from '#ui/platform/storage/shared-files.ts'
 import { handleShare } from './handle-share.ts'
 
 const SHARE = 'https://site.example/pin-builder/share/'
@@ -28,7 +28,7 @@ test('texts and files are stored, and the pin builder takes them', async () => {
   expect(url.origin + url.pathname).toBe('https://site.example/pin-builder/')
   const { shared = '', ...others } = paramsOf(url)
   expect(others).toEqual({})
-  const item = await takeShared(shared)
+  const item = await consumeShared(shared)
   expect(item).toMatchObject({ title: 'Boats', text: 'https://boats.example/', url: '' })
   expect(item?.files).toHaveLength(1)
   expect(await new Response(item?.files[0]).text()).toBe('a photo')

@@ -1,5 +1,5 @@
 import { builderHref, readSharedTexts, SHARED_FIELDS, SHARED_LOST } from '#schema/pin-builder/builder-params.ts'
-import { keepShared, type SharedItem } from '#ui/platform/storage/shared-files.ts'
+import { storeShared, type SharedItem } from '#ui/platform/storage/shared-files.ts'
 
 /**
  * Keeps what another app shares with the installed one, and leads to the pin builder, which takes it; without a
@@ -7,12 +7,12 @@ import { keepShared, type SharedItem } from '#ui/platform/storage/shared-files.t
  */
 export async function handleShare(request: Request): Promise<Response> {
   const item = readItem(await request.formData())
-  return Response.redirect(new URL(await keepItem(item), request.url).href, 303)
+  return Response.redirect(new URL(await storeItem(item), request.url).href, 303)
 }
 
-async function keepItem(item: SharedItem): Promise<string> {
+async function storeItem(item: SharedItem): Promise<string> {
   try {
-    return builderHref({ shared: await keepShared(item) })
+    return builderHref({ shared: await storeShared(item) })
   } catch {
     return builderHref({ ...readSharedTexts(item), shared: item.files.length > 0 ? SHARED_LOST : null })
   }

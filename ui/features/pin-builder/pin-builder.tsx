@@ -115,7 +115,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
             file={shown}
             isReady={isReady}
             isDraggedOver={builder.isDraggedOver}
-            onFiles={builder.take}
+            onFiles={builder.addChosen}
             onRetry={builder.retryUpload}
             onRemove={builder.removeFile}
             onExtra={builder.addExtra}
@@ -126,7 +126,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
               shownKey={shown?.key}
               isReady={isReady}
               onShow={setShownKey}
-              onFiles={builder.take}
+              onFiles={builder.addChosen}
               dispatch={dispatch}
             />
           )}
@@ -135,7 +135,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
               pieces={pieces}
               selectedKey={selected.key}
               isReady={isReady}
-              onFiles={builder.takeAsPins}
+              onFiles={builder.addAsPins}
               dispatch={dispatch}
               onRemove={builder.remove}
               onCombine={() => {

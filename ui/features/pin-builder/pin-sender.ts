@@ -37,7 +37,7 @@ export class PinSender {
   }
 
   /** Of a piece from before a reload, once: the attempt to publish it that was interrupted, if there is one. */
-  takeUp({ key, attempt }: Piece): Attempt | null {
+  resume({ key, attempt }: Piece): Attempt | null {
     if (!attempt || this.#attempts.has(key)) return null
     // The page in which it was sent is gone.
     const isLost = attempt.as === 'draft'

@@ -5,7 +5,7 @@ import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { replacePath } from '#ui/platform/navigation/location.ts'
-import { listShared, takeShared } from '#ui/platform/storage/shared-files.ts'
+import { listShared, consumeShared } from '#ui/platform/storage/shared-files.ts'
 import type { BuilderEvent } from './pieces/builder-state.ts'
 import { readPin } from './pin-calls.ts'
 import { openedDraft, openedPin } from './pin-options.ts'
@@ -15,11 +15,11 @@ interface AddressInput {
   /** What was kept before is there. */
   isRestored: boolean
   dispatch(event: BuilderEvent): void
-  takeAsPins(files: File[]): void
+  addAsPins(files: File[]): void
 }
 
 /** Takes what the address names, once. */
-export function useAddress({ search, isRestored, dispatch, takeAsPins }: AddressInput): void {
+export function useAddress({ search, isRestored, dispatch, addAsPins }: AddressInput): void {
   const t = useTranslate()
   const address = search.toString()
 
@@ -32,20 +32,20 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
     }
   }
 
-  async function takeItem(key: string): Promise<void> {
-    const item = await takeShared(key)
+  async function openShared(key: string): Promise<void> {
+    const item = await consumeShared(key)
     if (!item) return showToast({ text: t('pinBuilder.sharedLost') })
     const { url, title, description } = readSharedTexts(item)
     // The first file goes where the words are.
     fill({ url: url ?? '', title, description, image: null })
-    takeAsPins(item.files)
+    addAsPins(item.files)
     if (url !== null && item.files.length === 0) dispatch({ type: 'pageOpened', url, key: null })
   }
 
-  async function takeAllShared(key: string | null): Promise<void> {
+  async function openAllShared(key: string | null): Promise<void> {
     if (key === SHARED_LOST) return showToast({ text: t('pinBuilder.sharedLost') })
     // Without a key: what was shared while there was no connection.
-    for (const one of key === null ? await listShared() : [key]) await takeItem(one)
+    for (const one of key === null ? await listShared() : [key]) await openShared(one)
   }
 
   function fill(found: Pick<LinkChoice, 'url' | 'title' | 'description' | 'image'>): void {
@@ -53,11 +53,11 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
     if (!isEmpty) dispatch({ type: 'foundOnPage', key: null, choice: { ...found, domain: '', kind: 'image' } })
   }
 
-  const take = useEffectEvent((signal: AbortSignal) => {
+  const openAddress = useEffectEvent((signal: AbortSignal) => {
     const { pin, draft, shared, url, media, title, description } = parseBuilderParams(search)
     const id = pin ?? draft
     if (id !== null) return void openPin(id, signal)
-    void takeAllShared(shared)
+    void openAllShared(shared)
     if (url !== null && media === null) dispatch({ type: 'pageOpened', url, key: null })
     const image = media === null ? null : { url: media, previewUrl: null, width: null, height: null, alt: '' }
     fill({ url: url ?? '', title, description, image })
@@ -68,7 +68,7 @@ export function useAddress({ search, isRestored, dispatch, takeAsPins }: Address
   useEffect(() => {
     if (!isRestored) return
     const controller = new AbortController()
-    take(controller.signal)
+    openAddress(controller.signal)
     return () => controller.abort()
   }, [address, isRestored])
 }

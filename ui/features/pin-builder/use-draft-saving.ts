@@ -18,7 +18,7 @@ interface DraftSavingOptions {
 
 interface DraftSaving {
   /** False where it is to be tried again. What is refused otherwise is said when it is saved or published by hand. */
-  keep(piece: Piece): Promise<boolean>
+  autosave(piece: Piece): Promise<boolean>
   noteSaved(piece: Piece, draft: SentPin): void
 }
 
@@ -26,7 +26,7 @@ interface DraftSaving {
 export function useDraftSaving({ uploads, writes, dispatch, refuse }: DraftSavingOptions): DraftSaving {
   const t = useTranslate()
 
-  async function keep(piece: Piece): Promise<boolean> {
+  async function autosave(piece: Piece): Promise<boolean> {
     // It may be a pin by now.
     if (piece.attempt?.as === 'pin') return true
     const right = pickRight(piece)
@@ -69,5 +69,5 @@ export function useDraftSaving({ uploads, writes, dispatch, refuse }: DraftSavin
     }
   }
 
-  return { keep, noteSaved }
+  return { autosave, noteSaved }
 }

@@ -14,9 +14,9 @@ const NAMED = 3
 export interface PieceFiles {
   isDraggedOver: boolean
   /** More of the selected pin where it takes several, else pins of their own. */
-  take(files: File[]): void
+  addChosen(files: File[]): void
   /** Each as a pin of its own. */
-  takeAsPins(files: File[]): void
+  addAsPins(files: File[]): void
   /** To the selected pin, as many as it has room for. */
   addFiles(files: readonly File[]): readonly PieceFile[]
   /** In the place of what it has of that kind. */
@@ -71,20 +71,20 @@ export function usePieceFiles({ state, selected, uploads, dispatch }: FilesOptio
     dispatch({ type: 'fileRemoved', fileKey })
   }
 
-  function take(files: File[]): void {
-    if (selected.pinId !== null || maxFiles(selected.kind) === 1) return takeAsPins(files)
+  function addChosen(files: File[]): void {
+    if (selected.pinId !== null || maxFiles(selected.kind) === 1) return addAsPins(files)
     addFiles(files)
   }
 
-  function takeAsPins(files: File[]): void {
+  function addAsPins(files: File[]): void {
     const known = pickKnown(files)
     const room = countRoom(state, known[0] && { kind: findKind(known[0]) })
     if (known.length > room) showToast({ text: t('pinBuilder.tooMany', { limit: MAX_PIECES }) })
     dispatch({ type: 'chosen', files: uploads.add(known.slice(0, room)) })
   }
 
-  const onFiles = useEffectEvent(take)
+  const onFiles = useEffectEvent(addChosen)
   useEffect(() => watchIncomingFiles({ onFiles, onDragging: setDraggedOver }), [])
 
-  return { isDraggedOver, take, takeAsPins, addFiles, addExtra, removeFile }
+  return { isDraggedOver, addChosen, addAsPins, addFiles, addExtra, removeFile }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, type RefObject } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { keepEnterFromSending } from '#ui/platform/document/submit-form.ts'
+import { preventEnterSubmit } from '#ui/platform/document/submit-form.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { builder, startBuilder, type BuilderEvent, type BuilderState } from './pieces/builder-state.ts'
 import { listCombinable } from './pieces/combine-pieces.ts'
 import type { Piece } from './pieces/piece.ts'
 import { usePieceUploads } from './pieces/use-piece-uploads.ts'
-import { useDraftKeeping } from './use-draft-keeping.ts'
+import { useAutosave } from './use-autosave.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { usePieceFiles, type PieceFiles } from './use-piece-files.ts'
 import { usePinSending } from './use-pin-sending.ts'
@@ -44,13 +44,13 @@ export function usePinBuilder(first: Piece, form: RefObject<HTMLFormElement | nu
     onInterrupted: (...args) => void publishing.publishAgain(...args),
   })
   const sending = usePinSending({ form, writes, dispatch })
-  const { keep, noteSaved } = useDraftSaving({ uploads, writes, dispatch, refuse: sending.refuse })
+  const { autosave, noteSaved } = useDraftSaving({ uploads, writes, dispatch, refuse: sending.refuse })
   const publishing = usePublishing({ pieces, uploads, writes, sending, dispatch })
   const { progress, waiting, stopWaiting } = publishing
   const isBusy = sending.isBusy || progress !== null
-  useDraftKeeping({ state, uploads, isPaused: isBusy, dispatch, keep })
+  useAutosave({ state, uploads, isPaused: isBusy, dispatch, autosave })
   // It would publish half a pin.
-  useEffect(() => (form.current ? keepEnterFromSending(form.current) : undefined), [form])
+  useEffect(() => (form.current ? preventEnterSubmit(form.current) : undefined), [form])
   const files = usePieceFiles({ state, selected, uploads, dispatch })
 
   async function saveDraft(): Promise<void> {

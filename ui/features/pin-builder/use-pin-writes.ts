@@ -43,13 +43,13 @@ export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptio
     onFailed: () => null,
   })
 
-  const takeUp = useEffectEvent(() => {
+  const resumeAttempts = useEffectEvent(() => {
     for (const piece of pieces) {
-      const interrupted = sender.takeUp(piece)
+      const interrupted = sender.resume(piece)
       if (interrupted) onInterrupted(piece, interrupted)
     }
   })
-  useEffect(() => takeUp())
+  useEffect(() => resumeAttempts())
 
   /** Each of several at once. */
   function deleteDraft(id: string): void {

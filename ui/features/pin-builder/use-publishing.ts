@@ -12,7 +12,7 @@ import type { PieceUploads } from './pieces/use-piece-uploads.ts'
 import type { SentPin } from './pin-calls.ts'
 import type { PinSending } from './use-pin-sending.ts'
 import type { PinWrites } from './use-pin-writes.ts'
-import { useTakeDown } from './use-take-down.ts'
+import { useUnpublish } from './use-unpublish.ts'
 
 type Waiting = { of: 'all' } | { of: 'one'; key: string }
 
@@ -41,7 +41,7 @@ export function usePublishing({ pieces, uploads, writes, sending, dispatch }: Pu
   const t = useTranslate()
   const markStale = useMarkStale()
   const [progress, setProgress] = useState<Publishing['progress']>(null)
-  const { notePublished, takeDown } = useTakeDown(dispatch)
+  const { notePublished, unpublish } = useUnpublish(dispatch)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   useUploadsAwaited({ waiting, pieces, publishAwaited })
 
@@ -127,7 +127,7 @@ export function usePublishing({ pieces, uploads, writes, sending, dispatch }: Pu
     if (made.length > 0) {
       showToast({
         text: t('pinBuilder.publishedMany', { count: made.length }),
-        action: { label: t('pinBuilder.undo'), onAction: () => takeDown(made) },
+        action: { label: t('pinBuilder.undo'), onAction: () => unpublish(made) },
         until: Date.now() + DELETE_UNDO_MS,
       })
     } else if (count > 0) showToast({ text: t('pinBuilder.edited') })

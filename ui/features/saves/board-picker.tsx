@@ -23,7 +23,7 @@ export function BoardPicker({ pin, move }: PickerRequest) {
     send({ kind: 'move', options: { save_id: saveId, board_id: boardId, section_id: sectionId ?? null } })
   }
 
-  function letGo(saveId: string): void {
+  function removeSave(saveId: string): void {
     closePicker()
     send({ kind: 'remove', saveId })
   }
@@ -42,7 +42,7 @@ export function BoardPicker({ pin, move }: PickerRequest) {
           text={text}
           onText={setText}
           onBoard={(board) => put({ boardId: board.id })}
-          onSaved={letGo}
+          onSaved={removeSave}
           onSections={(board) => setView({ type: 'sections', board })}
           onNew={() => setView({ type: 'new' })}
         />

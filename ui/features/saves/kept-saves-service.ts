@@ -11,7 +11,7 @@ import { sendCall } from '#ui/platform/network/send-call.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
 import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { noteSave } from './change-save.ts'
-import { keepRecentSave, readRecentSaves, recentSaves } from './recent-saves.ts'
+import { rememberRecentSave, readRecentSaves, recentSaves } from './recent-saves.ts'
 import { dropWaitingSaves, loadWaitingSaves, WAITING_SAVES_KEY, type WaitingSave } from './waiting-saves.ts'
 
 /** Where there is a connection and the server still gives no answer. */
@@ -57,7 +57,7 @@ export const keptSaves = service({
       if (outcome.type === 'refused') return showToast({ text: translate('save.notSent') })
       if (outcome.type !== 'saved' || !outcome.made) return
       noteSave(pinId, outcome.made)
-      keepRecentSave(viewerId, pinId, imageSignature)
+      rememberRecentSave(viewerId, pinId, imageSignature)
       const { name, url } = outcome.made.board
       showToast({
         text: translate('save.savedTo', { board: name }),

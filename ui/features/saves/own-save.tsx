@@ -97,7 +97,7 @@ function NoteForm({ pin, own, onClose }: { pin: Pin; own: KnownSave; onClose(): 
   const [text, setText] = useState(own.note)
   const { sendAndWait, isBusy } = useSaveChange(toPinToSave(pin))
 
-  async function keep(): Promise<void> {
+  async function saveNote(): Promise<void> {
     try {
       await sendAndWait({ kind: 'note', saveId: own.id, note: text })
       onClose()
@@ -111,7 +111,7 @@ function NoteForm({ pin, own, onClose }: { pin: Pin; own: KnownSave; onClose(): 
       className={classes.noteForm}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void keep()
+        if (!isBusy) void saveNote()
       }}
     >
       <div className={fieldClasses.field}>

@@ -36,7 +36,7 @@ export function readRecentSaves(viewerId: string): RecentSaves {
 }
 
 /** Keeps it in this browser, by account; a logout clears it. */
-export function keepRecentSave(viewerId: string, pinId: string, signature: string): void {
+export function rememberRecentSave(viewerId: string, pinId: string, signature: string): void {
   const next = addRecentSave(readRecentSaves(viewerId), pinId, signature)
   recentSaves.update(() => next)
   localStore.writeJson(KEY, { viewerId, ...next })

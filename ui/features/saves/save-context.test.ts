@@ -20,13 +20,13 @@ test('a save sets the saved id of its pin, letting go sets null, others stay unk
 })
 
 test('the last press counts, and one that failed leaves no trace, whatever was pressed since', () => {
-  const takeSaveBack = savePresses.add('a', true)
-  const takeUnsaveBack = savePresses.add('a', false)
+  const undoSave = savePresses.add('a', true)
+  const undoUnsave = savePresses.add('a', false)
   savePresses.add('b', false)
   expect(shown()).toBe(false)
-  takeSaveBack()
+  undoSave()
   expect(shown()).toBe(false)
-  takeUnsaveBack()
+  undoUnsave()
   expect(shown(true)).toBe(true)
   expect(shown(true, 'b')).toBe(false)
 })

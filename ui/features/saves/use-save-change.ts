@@ -13,7 +13,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 import { noteSave, sendChange, type SaveAnswer, type SaveChange } from './change-save.ts'
 import { openPicker } from './picker-store.ts'
 import type { PinToSave } from './pin-to-save.ts'
-import { keepRecentSave } from './recent-saves.ts'
+import { rememberRecentSave } from './recent-saves.ts'
 import { savePresses } from './save-context.ts'
 
 /** What shows saves. */
@@ -29,7 +29,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
     run: (change, init) => sendChange(pin, change, viewerId, init),
     optimistic: (change) => (isPress(change) ? savePresses.add(pin.id, change.kind === 'save') : () => {}),
     onDone(answer, change) {
-      if (answer) take(answer)
+      if (answer) showAnswer(answer)
       if (isPress(change)) savePresses.finish(pin.id)
       markStale()
     },
@@ -41,7 +41,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
     },
   })
 
-  function take(answer: SaveAnswer): void {
+  function showAnswer(answer: SaveAnswer): void {
     const undo = (...changes: SaveChange[]) => ({
       label: t('save.undo'),
       onAction: () => changes.forEach((change) => write.send(change)),
@@ -52,7 +52,7 @@ export function useSaveChange(pin: PinToSave): Write<SaveChange, SaveAnswer> {
       case 'saved': {
         const { made } = answer
         noteSave(pin.id, made)
-        keepRecentSave(viewerId, pin.id, pin.imageSignature)
+        rememberRecentSave(viewerId, pin.id, pin.imageSignature)
         shellStore.update(showSaveAnimation)
         const change = { label: t('save.change'), onAction: () => openPicker({ pin, move: made }) }
         return say({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFERRED_EVENTS_LIMIT } from '#schema/tracking/event-log-constants.ts'
 import { deferEvent, NOTHING_DEFERRED, releaseDeferred, type DeferredEvents } from './deferred-events.ts'
 
-function holdAll(events: readonly [string, number][]): DeferredEvents<number> {
+function deferAll(events: readonly [string, number][]): DeferredEvents<number> {
   return events.reduce<DeferredEvents<number>>(
     (state, [key, event]) => deferEvent(state, key, event).next,
     NOTHING_DEFERRED,
@@ -10,7 +10,7 @@ function holdAll(events: readonly [string, number][]): DeferredEvents<number> {
 }
 
 test('events wait for what belongs to them, then come in their order; later ones do not wait', () => {
-  const waiting = holdAll([
+  const waiting = deferAll([
     ['a', 1],
     ['b', 2],
     ['a', 3],
@@ -23,7 +23,7 @@ test('events wait for what belongs to them, then come in their order; later ones
 })
 
 test('of those that wait the last thousand are kept', () => {
-  const many = holdAll(Array.from({ length: DEFERRED_EVENTS_LIMIT + 5 }, (_, event) => ['a', event]))
+  const many = deferAll(Array.from({ length: DEFERRED_EVENTS_LIMIT + 5 }, (_, event) => ['a', event]))
   const { due } = releaseDeferred(many, 'a')
   expect(due).toHaveLength(1_000)
   expect(due[0]).toBe(5)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepMoreTimings } from '#ui/platform/lifecycle/metrics.ts'
+import { enlargeTimingBuffer } from '#ui/platform/lifecycle/metrics.ts'
 
 interface Shift {
   value: number
@@ -74,7 +74,7 @@ function finishLoad(): void {
 const named = (...names: string[]) => reported.filter(([name]) => names.includes(name))
 
 it('the browser keeps the timing of 400 files', () => {
-  keepMoreTimings()
+  enlargeTimingBuffer()
   expect(setResourceTimingBufferSize).toHaveBeenCalledExactlyOnceWith(400)
 })
 

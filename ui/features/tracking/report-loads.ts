@@ -1,6 +1,6 @@
 import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
-import { documentTiming, takeFileTimings, watchLayoutShifts } from '#ui/platform/lifecycle/load-timing.ts'
+import { documentTiming, consumeFileTimings, watchLayoutShifts } from '#ui/platform/lifecycle/load-timing.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { roundTripBucket } from '#schema/buckets.ts'
 import { toDelta, summarizeLoad, type LoadSummary } from './load-summary.ts'
@@ -10,7 +10,7 @@ type LoadKind = 'initial' | 'navigation'
 let isReported = false
 
 export function reportNavigation(): void {
-  if (isReported) report('navigation', summarizeLoad(takeFileTimings()))
+  if (isReported) report('navigation', summarizeLoad(consumeFileTimings()))
 }
 
 export function startLoadReports(): () => void {
@@ -30,7 +30,7 @@ export function startLoadReports(): () => void {
 
 function reportDocument(): void {
   const timing = documentTiming()
-  const summary = summarizeLoad([...(timing ? [timing] : []), ...takeFileTimings()])
+  const summary = summarizeLoad([...(timing ? [timing] : []), ...consumeFileTimings()])
   report('initial', summary)
   reportMetric('delta_hit', { files: summary.files, outcome: toDelta(summary) })
   isReported = true

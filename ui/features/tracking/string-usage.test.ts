@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putBack, startStringUsage, takeSamples } from './string-usage.ts'
+import { restoreSamples, startStringUsage, consumeSamples } from './string-usage.ts'
 
 const callResource = vi.hoisted(() => vi.fn())
 vi.mock('#ui/platform/network/request.ts', () => ({ callResource }))
@@ -11,14 +11,14 @@ test('what is taken is gone, and comes back with what has been used since', () =
     ['nav.home', 2],
     ['pin.save', 1],
   ])
-  const samples = takeSamples(counts)
+  const samples = consumeSamples(counts)
   expect(samples).toEqual([
     { key: 'nav.home', count: 2 },
     { key: 'pin.save', count: 1 },
   ])
   expect(counts.size).toBe(0)
   counts.set('nav.home', 3)
-  putBack(counts, samples)
+  restoreSamples(counts, samples)
   expect([...counts]).toEqual([
     ['nav.home', 5],
     ['pin.save', 1],
@@ -27,8 +27,8 @@ test('what is taken is gone, and comes back with what has been used since', () =
 
 test('a report has at most a thousand texts; the others are in the next one', () => {
   const counts = new Map(Array.from({ length: 1_200 }, (_, place) => [`a.b${place}`, 1]))
-  expect(takeSamples(counts)).toHaveLength(1_000)
-  expect(takeSamples(counts)).toHaveLength(200)
+  expect(consumeSamples(counts)).toHaveLength(1_000)
+  expect(consumeSamples(counts)).toHaveLength(200)
 })
 
 describe('reports', () => {

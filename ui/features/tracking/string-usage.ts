@@ -11,13 +11,13 @@ export interface StringSample extends Record<string, unknown> {
 /** The server's limit, too. */
 const MAX_SAMPLES = 1_000
 
-export function takeSamples(counts: Map<string, number>): StringSample[] {
+export function consumeSamples(counts: Map<string, number>): StringSample[] {
   const samples = [...counts].slice(0, MAX_SAMPLES).map(([key, count]) => ({ key, count }))
   for (const { key } of samples) counts.delete(key)
   return samples
 }
 
-export function putBack(counts: Map<string, number>, samples: readonly StringSample[]): void {
+export function restoreSamples(counts: Map<string, number>, samples: readonly StringSample[]): void {
   for (const { key, count } of samples) counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
@@ -28,9 +28,9 @@ export function startStringUsage(): () => void {
   async function report(counts: Map<string, number>): Promise<void> {
     if (isSending || counts.size === 0) return
     isSending = true
-    const samples = takeSamples(counts)
+    const samples = consumeSamples(counts)
     // What fails goes with the next report.
-    await send(samples).catch(() => putBack(counts, samples))
+    await send(samples).catch(() => restoreSamples(counts, samples))
     isSending = false
   }
   const timer = setInterval(() => void report(counts), STRING_USAGE_INTERVAL_MS)

@@ -4,10 +4,10 @@ import type { VitalName } from './metric-rules.ts'
 
 /** Some are final only when the page is hidden, just before the log is sent. */
 export function watchVitals(onVital: (name: VitalName, detail: MetricDetail) => void): void {
-  const take = ({ name, value, rating }: MetricType) => onVital(name, { value, rating })
-  onCLS(take)
-  onFCP(take)
-  onINP(take)
-  onLCP(take)
-  onTTFB(take)
+  const report = ({ name, value, rating }: MetricType) => onVital(name, { value, rating })
+  onCLS(report)
+  onFCP(report)
+  onINP(report)
+  onLCP(report)
+  onTTFB(report)
 }

@@ -10,11 +10,11 @@ let stopTitle = () => {}
  */
 export function showUnseenCount(count: number, text: string): void {
   stopTitle()
-  stopTitle = keepTitleCount(text)
+  stopTitle = maintainTitleCount(text)
   showAppBadge(count)
 }
 
-function keepTitleCount(count: string): () => void {
+function maintainTitleCount(count: string): () => void {
   const title = document.querySelector('head > title')
   const write = () => {
     const wanted = (count === '' ? '' : `(${count}) `) + document.title.replace(COUNT, '')

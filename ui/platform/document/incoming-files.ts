@@ -27,15 +27,15 @@ export function watchIncomingFiles({ onFiles, onDragging }: IncomingFiles): () =
     event.preventDefault()
     depth = 0
     onDragging(false)
-    take([...(event.dataTransfer?.files ?? [])])
+    pass([...(event.dataTransfer?.files ?? [])])
   }
   function onPaste(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    take(files)
+    pass(files)
   }
-  function take(files: File[]): void {
+  function pass(files: File[]): void {
     if (files.length > 0) onFiles(files)
   }
 

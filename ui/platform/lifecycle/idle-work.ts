@@ -11,14 +11,14 @@ export interface IdleWork {
   cancel(): void
 }
 
-/** Runs as many pieces as fit into the browser's idle time; `doPiece` returns whether there are more. */
-export function createIdleWork(doPiece: () => boolean): IdleWork {
+/** Runs as many pieces as fit into the browser's idle time; `runPiece` returns whether there are more. */
+export function createIdleWork(runPiece: () => boolean): IdleWork {
   let callOff: (() => void) | null = null
 
   function run(timeLeft: () => number): void {
     callOff = null
     do {
-      if (!doPiece()) return
+      if (!runPiece()) return
     } while (timeLeft() > 1)
     ask()
   }

@@ -7,7 +7,7 @@ export interface DocumentTiming {
   duration: number
 }
 
-export function takeFileTimings(): PerformanceResourceTiming[] {
+export function consumeFileTimings(): PerformanceResourceTiming[] {
   const files = performance.getEntriesByType('resource')
   performance.clearResourceTimings()
   return files

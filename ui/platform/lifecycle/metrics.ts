@@ -28,6 +28,6 @@ export function watchMetrics(since: number, onMetric: (name: MetricName, detail:
 }
 
 /** Files beyond the browser's default buffer are never reported. */
-export function keepMoreTimings(): void {
+export function enlargeTimingBuffer(): void {
   performance.setResourceTimingBufferSize?.(RESOURCE_TIMING_CACHE_SIZE)
 }

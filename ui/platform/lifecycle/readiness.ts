@@ -10,7 +10,7 @@ let isStarted = false
 let isMarked = false
 let callOff = () => {}
 
-export function holdReady(): () => void {
+export function delayReady(): () => void {
   let isDone = false
   holds += 1
   callOff()

@@ -6,7 +6,7 @@ import { isLeavingDocument } from './replace-document.ts'
  */
 export function guardLeaving(onNavigation: (leave: () => void) => void): () => void {
   const stopAsking = guardUnload()
-  const stopHolding = holdNavigations(onNavigation, stopAsking)
+  const stopHolding = blockNavigations(onNavigation, stopAsking)
   return () => {
     stopAsking()
     stopHolding()
@@ -22,11 +22,11 @@ export function guardUnload(): () => void {
   return () => window.removeEventListener('beforeunload', onUnload)
 }
 
-function holdNavigations(onNavigation: (leave: () => void) => void, onLeave: () => void): () => void {
+function blockNavigations(onNavigation: (leave: () => void) => void, onLeave: () => void): () => void {
   if (!('navigation' in window)) return () => {}
   const { navigation } = window
 
-  function hold(event: NavigateEvent): void {
+  function block(event: NavigateEvent): void {
     if (!isHeld(event)) return
     event.preventDefault()
     // Other listeners must not begin a navigation that does not happen.
@@ -41,9 +41,9 @@ function holdNavigations(onNavigation: (leave: () => void) => void, onLeave: () 
     })
   }
   function stop(): void {
-    navigation.removeEventListener('navigate', hold, { capture: true })
+    navigation.removeEventListener('navigate', block, { capture: true })
   }
-  navigation.addEventListener('navigate', hold, { capture: true })
+  navigation.addEventListener('navigate', block, { capture: true })
   return stop
 }
 

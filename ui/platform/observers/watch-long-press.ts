@@ -22,7 +22,7 @@ export function watchLongPress(selector: string, onLongPress: (element: Element)
     onLongPress(element)
   }
 
-  function keepOut(event: Event): void {
+  function suppress(event: Event): void {
     event.preventDefault()
     event.stopPropagation()
   }
@@ -44,11 +44,11 @@ export function watchLongPress(selector: string, onLongPress: (element: Element)
     (event) => {
       // Some browsers ask for their menu before the time is up, others after it.
       if (press) fire(press.element)
-      if (isDone) keepOut(event)
+      if (isDone) suppress(event)
     },
     options,
   )
-  document.addEventListener('click', (event) => isDone && keepOut(event), options)
+  document.addEventListener('click', (event) => isDone && suppress(event), options)
   return () => {
     end()
     stopped.abort()

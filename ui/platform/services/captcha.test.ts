@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 
 const prepare = (action: string) => tokens.prepare(SETTINGS, action)
-const take = (action: string) => tokens.take(SETTINGS, action)
+const consume = (action: string) => tokens.consume(SETTINGS, action)
 
 it('a token that was asked for ahead is handed out once', async () => {
   prepare('login')
   prepare('login')
-  expect(await take('login')).toBe('login 1')
-  expect(await take('login')).toBe('login 2')
+  expect(await consume('login')).toBe('login 1')
+  expect(await consume('login')).toBe('login 2')
 })
 
 it('a token is sent up to 105 seconds after it was asked for', async () => {
@@ -36,19 +36,19 @@ it('a token is sent up to 105 seconds after it was asked for', async () => {
   prepare('login')
   expect(made).toHaveLength(1)
   now += 1
-  expect(await take('login')).toBe('login 2')
+  expect(await consume('login')).toBe('login 2')
 })
 
 it('a token that is too old is asked for again ahead of its use', async () => {
   prepare('login')
   now = CAPTCHA_TOKEN_MAX_AGE_MS
   prepare('login')
-  expect(await take('login')).toBe('login 2')
+  expect(await consume('login')).toBe('login 2')
 })
 
 it('a token is for its own action', async () => {
   prepare('signup')
-  expect(await take('login')).toBe('login 2')
+  expect(await consume('login')).toBe('login 2')
 })
 
 it('what failed ahead is reported at its use, and tried again with the next', async () => {
@@ -61,7 +61,7 @@ it('what failed ahead is reported at its use, and tried again with the next', as
     () => now,
   )
   failing.prepare(SETTINGS, 'login')
-  await expect(failing.take(SETTINGS, 'login')).rejects.toThrow('down')
+  await expect(failing.consume(SETTINGS, 'login')).rejects.toThrow('down')
   isDown = false
-  expect(await failing.take(SETTINGS, 'login')).toBe('up')
+  expect(await failing.consume(SETTINGS, 'login')).toBe('up')
 })

@@ -24,10 +24,10 @@ let loading: Promise<Enterprise> | null = null
 /** Each token is handed out once; some are requested ahead of use. */
 export interface CaptchaTokens {
   prepare(settings: CaptchaSettings, action: string): void
-  take(settings: CaptchaSettings, action: string): Promise<string>
+  consume(settings: CaptchaSettings, action: string): Promise<string>
 }
 
-export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => number = Date.now): CaptchaTokens {
+export function createCaptchaTokens(make: CaptchaTokens['consume'], now: () => number = Date.now): CaptchaTokens {
   let ahead: { action: string; askedAt: number; token: Promise<string> } | null = null
   const isReady = (action: string) =>
     ahead !== null && ahead.action === action && now() - ahead.askedAt < CAPTCHA_TOKEN_MAX_AGE_MS
@@ -39,7 +39,7 @@ export function createCaptchaTokens(make: CaptchaTokens['take'], now: () => numb
       // The consumer of the token sees the failure.
       ahead.token.catch(() => {})
     },
-    take(settings, action) {
+    consume(settings, action) {
       const ready = isReady(action) ? ahead : null
       ahead = null
       return ready ? ready.token : make(settings, action)
@@ -55,7 +55,7 @@ export function prepareCaptcha(settings: CaptchaSettings, action: string): void 
 
 /** A token of reCAPTCHA Enterprise is good for one call. Throws a `CaptchaError`. */
 export function captchaToken(settings: CaptchaSettings, action: string): Promise<string> {
-  return tokens.take(settings, action)
+  return tokens.consume(settings, action)
 }
 
 async function makeToken(settings: CaptchaSettings, action: string): Promise<string> {

@@ -11,10 +11,10 @@ test('a page of another site is loaded in a hidden sandbox, without a referrer',
   }
   const append = vi.fn()
   vi.stubGlobal('document', { createElement: () => frame, body: { append } })
-  const takeAway = openHiddenFrame('https://ids.example/f')
+  const removeFrame = openHiddenFrame('https://ids.example/f')
   expect(append).toHaveBeenCalledExactlyOnceWith(frame)
   expect(frame).toMatchObject({ src: 'https://ids.example/f', hidden: true, referrerPolicy: 'no-referrer' })
   expect(attributes).toMatchObject({ sandbox: 'allow-scripts', 'aria-hidden': 'true' })
-  takeAway()
+  removeFrame()
   expect(frame['remove']).toHaveBeenCalledOnce()
 })

@@ -10,17 +10,17 @@ export const installPrompt = createStore<{ offer: InstallPrompt | null; isInstal
 })
 
 export function watchInstallPrompt(): () => void {
-  function keep(event: Event): void {
+  function deferOffer(event: Event): void {
     event.preventDefault()
     installPrompt.update((state) => ({ ...state, offer: event as InstallPrompt }))
   }
   function complete(): void {
     installPrompt.update(() => ({ offer: null, isInstalled: true }))
   }
-  window.addEventListener('beforeinstallprompt', keep)
+  window.addEventListener('beforeinstallprompt', deferOffer)
   window.addEventListener('appinstalled', complete)
   return () => {
-    window.removeEventListener('beforeinstallprompt', keep)
+    window.removeEventListener('beforeinstallprompt', deferOffer)
     window.removeEventListener('appinstalled', complete)
   }
 }

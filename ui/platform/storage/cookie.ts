@@ -7,7 +7,7 @@ export function readCookie(name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1)
 }
 
-export function takeCookie(name: string): string | null {
+export function consumeCookie(name: string): string | null {
   const value = readCookie(name)
   if (value !== null) document.cookie = `${name}=; path=/; secure; samesite=lax; max-age=0`
   return value
@@ -21,10 +21,10 @@ export function hasCookie(name: string): boolean {
   return readCookie(name) !== null
 }
 
-export function takeCookies(prefix: string): string[] {
+export function consumeCookies(prefix: string): string[] {
   const names = document.cookie
     .split('; ')
     .map((pair) => pair.split('=')[0] ?? '')
     .filter((name) => name.startsWith(prefix))
-  return names.map(takeCookie).filter((value) => value !== null)
+  return names.map(consumeCookie).filter((value) => value !== null)
 }

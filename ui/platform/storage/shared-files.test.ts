@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#schema/time.ts'
-import { forgetShared, keepShared, listShared, sweepShared, takeShared, type SharedItem } from './shared-files.ts'
+import { forgetShared, storeShared, listShared, sweepShared, consumeShared, type SharedItem } from './shared-files.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -17,38 +17,38 @@ beforeEach(() => {
 
 describe('what another app shared', () => {
   test('is handed out once', async () => {
-    const key = await keepShared({ ...item('Soup'), text: 'Warm', url: 'https://boats.example/' }, NOW)
+    const key = await storeShared({ ...item('Soup'), text: 'Warm', url: 'https://boats.example/' }, NOW)
     expect(key).toMatch(KEY)
-    expect(await takeShared(key, NOW)).toEqual({
+    expect(await consumeShared(key, NOW)).toEqual({
       files: [],
       title: 'Soup',
       text: 'Warm',
       url: 'https://boats.example/',
     })
-    expect(await takeShared(key, NOW)).toBeNull()
+    expect(await consumeShared(key, NOW)).toBeNull()
   })
 
   test('waits with others, the oldest first', async () => {
-    const second = await keepShared(item('B'), NOW + 1)
-    const first = await keepShared(item('A'), NOW)
+    const second = await storeShared(item('B'), NOW + 1)
+    const first = await storeShared(item('A'), NOW)
     expect(await listShared(NOW + 2)).toEqual([first, second])
-    await takeShared(first, NOW + 2)
+    await consumeShared(first, NOW + 2)
     expect(await listShared(NOW + 2)).toEqual([second])
   })
 
   test('is gone after a day', async () => {
-    const old = await keepShared(item('A'), NOW)
-    const young = await keepShared(item('B'), NOW + 1)
+    const old = await storeShared(item('A'), NOW)
+    const young = await storeShared(item('B'), NOW + 1)
     expect(await listShared(NOW + DAY_MS)).toEqual([young])
-    expect(await takeShared(old, NOW + DAY_MS)).toBeNull()
+    expect(await consumeShared(old, NOW + DAY_MS)).toBeNull()
     await sweepShared(NOW + DAY_MS + 1)
     expect(await listShared(NOW)).toEqual([])
   })
 
   test('goes with a logout', async () => {
-    const key = await keepShared(item('A'), NOW)
+    const key = await storeShared(item('A'), NOW)
     await forgetShared()
-    expect(await takeShared(key, NOW)).toBeNull()
+    expect(await consumeShared(key, NOW)).toBeNull()
   })
 })
 
@@ -58,8 +58,8 @@ test('without storage keeping fails right away, and nothing is found', async () 
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  await expect(keepShared(item('A'), NOW)).rejects.toThrow('denied')
-  expect(await takeShared('a-key', NOW)).toBeNull()
+  await expect(storeShared(item('A'), NOW)).rejects.toThrow('denied')
+  expect(await consumeShared('a-key', NOW)).toBeNull()
   expect(await listShared(NOW)).toEqual([])
   await expect(forgetShared()).resolves.toBeUndefined()
 })

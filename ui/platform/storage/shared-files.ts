@@ -29,7 +29,7 @@ const KEPT_MS = DAY_MS
 const OPEN_TIMEOUT_MS = 2_000
 
 /** Returns its key. Rejects where the browser keeps nothing. Also removes what is older than a day. */
-export async function keepShared(item: SharedItem, now: number = Date.now()): Promise<string> {
+export async function storeShared(item: SharedItem, now: number = Date.now()): Promise<string> {
   const key = crypto.randomUUID()
   await withDatabase(async (database) => {
     await sweep(database, now)
@@ -39,7 +39,7 @@ export async function keepShared(item: SharedItem, now: number = Date.now()): Pr
 }
 
 /** Null for what is not there any more, and where the browser keeps nothing. It is given out once. */
-export async function takeShared(key: string, now: number = Date.now()): Promise<SharedItem | null> {
+export async function consumeShared(key: string, now: number = Date.now()): Promise<SharedItem | null> {
   return await quietly(null, async (database) => {
     await sweep(database, now)
     const taking = database.transaction('items', 'readwrite')

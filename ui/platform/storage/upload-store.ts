@@ -42,7 +42,7 @@ export interface UploadStore {
   add(upload: StoredUpload): Promise<void>
   /** A record that is gone stays gone. */
   change(record: UploadRecord): Promise<void>
-  keepCover(key: string, cover: Blob | null): Promise<void>
+  storeCover(key: string, cover: Blob | null): Promise<void>
   dropFiles(key: string): Promise<void>
   remove(key: string): Promise<void>
   /** The uploads in the order in which they were added. */
@@ -84,7 +84,7 @@ export function createUploadStore(): UploadStore {
       await changing.done
     },
 
-    async keepCover(key, cover) {
+    async storeCover(key, cover) {
       const changing = (await open()).transaction(['uploads', 'covers'], 'readwrite')
       const covers = changing.objectStore('covers')
       const isThere = (await changing.objectStore('uploads').getKey(key)) !== undefined

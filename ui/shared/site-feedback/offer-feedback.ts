@@ -26,10 +26,10 @@ export function offerFeedback(prompt: Prompt, current: () => Pick<BackgroundStat
   function look(): void {
     if (!isQuiet()) timer = setTimeout(look, FEEDBACK_PROMPT_DELAY_MS)
     else if (isTaken) show()
-    else void take().catch(() => {})
+    else void claim().catch(() => {})
   }
 
-  async function take(): Promise<void> {
+  async function claim(): Promise<void> {
     const path = href('resource', { name: 'FeedbackPromptResource', verb: 'update' })
     const headers = { 'idempotency-key': crypto.randomUUID(), [ACCOUNT_HEADER]: prompt.viewerId }
     isTaken = (await callResource<{ is_due: boolean }>(path, {}, { signal, headers })).is_due

@@ -11,7 +11,7 @@ export function findInviteCode(search: URLSearchParams): string | null {
   return code !== null && PATTERN.test(code) ? code : null
 }
 
-export function keepInviteCode(code: string): void {
+export function rememberInviteCode(code: string): void {
   sessionStore.write(KEY, code)
 }
 

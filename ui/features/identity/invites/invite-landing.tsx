@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { dropInviteCode, keepInviteCode } from './invite-code.ts'
+import { dropInviteCode, rememberInviteCode } from './invite-code.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { call } from '#ui/platform/network/request.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
@@ -32,7 +32,7 @@ export function InviteLanding({ code }: { code: string }) {
   const [sender, setSender] = useState<InviteMetadata['sender'] | null>(null)
 
   const land = useEffectEvent((metadata: InviteMetadata) => {
-    if (!isAuthenticated) keepInviteCode(code)
+    if (!isAuthenticated) rememberInviteCode(code)
     if (sessionStore.read(SHOWN_KEY) === code) return
     const guest = {
       isAuthenticated,

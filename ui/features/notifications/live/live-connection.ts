@@ -89,7 +89,7 @@ export function openConnection(options: ConnectionOptions): Connection {
         hasWorked = true
         isPolling = false
         failures = 0
-        take(JSON.parse(text) as ServerFrame)
+        receive(JSON.parse(text) as ServerFrame)
       },
       onClose(code) {
         if (socket !== attempt) return
@@ -133,8 +133,8 @@ export function openConnection(options: ConnectionOptions): Connection {
       const answer = await poll(after)
       if (isOver || !isPolling) return
       if (answer) {
-        if (after === null) take({ id: answer.last_id, type: 'refetch', data: {} })
-        for (const frame of answer.items) take(frame)
+        if (after === null) receive({ id: answer.last_id, type: 'refetch', data: {} })
+        for (const frame of answer.items) receive(frame)
         polls = answer.items.length > 0 ? 1 : polls + 1
       }
     } catch {
@@ -143,7 +143,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (!isOver && isPolling) timers.start('poll', backoffMs(POLL, Math.max(1, polls), random))
   }
 
-  function take(frame: ServerFrame | { type: 'pong' }): void {
+  function receive(frame: ServerFrame | { type: 'pong' }): void {
     if (frame.type === 'pong') return
     if ('id' in frame) {
       const before = last.read()

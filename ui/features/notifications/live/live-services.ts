@@ -17,5 +17,5 @@ export const liveUpdates = service({
 export const unseenBadges = service({
   name: 'badges',
   when: whenSignedIn,
-  start: onDemand('badges', async () => (await import('#ui/features/notifications/keep-badges.ts')).keepBadges),
+  start: onDemand('badges', async () => (await import('#ui/features/notifications/refresh-badges.ts')).refreshBadges),
 })

@@ -67,7 +67,7 @@ function startTab(viewerId: string): Stop {
   function onTabMessage(message: TabMessage): void {
     switch (message.type) {
       case 'frame':
-        return take(message.frame)
+        return receive(message.frame)
       case 'say':
         return void connection?.say(message.frame)
       case 'watching':
@@ -80,7 +80,7 @@ function startTab(viewerId: string): Stop {
     }
   }
 
-  function take(frame: ServerFrame): void {
+  function receive(frame: ServerFrame): void {
     if ('id' in frame) {
       const isMissing = last !== null && frame.id > last + 1
       last = frame.id
@@ -129,7 +129,7 @@ function startTab(viewerId: string): Stop {
         write: (id) => void localStore.writeJson(name, id),
       },
       onFrame(frame) {
-        take(frame)
+        receive(frame)
         post({ type: 'frame', frame })
       },
       onOpen: repeatWatches,

@@ -28,7 +28,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
     goTo(path)
   }
 
-  function take(files: readonly File[]): void {
+  function upload(files: readonly File[]): void {
     const known = files.filter(isPinFile)
     if (known.length < files.length) showToast({ text: t('pinBuilder.refused.mediaTypeUnsupported') })
     const room = Math.max(0, MAX_PIECES - entries.length)
@@ -39,12 +39,12 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
 
   return (
     <Modal heading={t('create.heading')} closeLabel={t('create.close')} className={classes.sheet} onClose={onClose}>
-      <ChooseFiles label={t('create.files')} isReady className={classes.files} onFiles={take}>
+      <ChooseFiles label={t('create.files')} isReady className={classes.files} onFiles={upload}>
         <Glyph path={UPWARD} size={32} />
         <span aria-hidden="true">{t('create.files')}</span>
       </ChooseFiles>
       <div className={classes.camera}>
-        <CameraButton isReady onFiles={take} />
+        <CameraButton isReady onFiles={upload} />
       </div>
       <form
         className={classes.link}

@@ -128,7 +128,7 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
     case 'opened':
       return openPiece(state, event.source)
     case 'foundOnPage':
-      return takeFromPage({ ...state, page: null }, event.key, event.choice)
+      return addFromPage({ ...state, page: null }, event.key, event.choice)
     case 'pageOpened':
       return { ...state, page: { url: event.url, key: event.key } }
     case 'pageClosed':
@@ -136,9 +136,9 @@ export function builder(state: BuilderState, event: BuilderEvent): BuilderState 
     case 'restored':
       return { ...restoreAll(state, event.sources), isRestored: true }
     case 'takenBack':
-      return putFirst(state, event.sources.reduce(restorePiece, state))
+      return moveNewFirst(state, event.sources.reduce(restorePiece, state))
     case 'adopted':
-      return keepSelected(state, event.sources.reduce(restorePiece, state))
+      return preserveSelection(state, event.sources.reduce(restorePiece, state))
   }
 }
 
@@ -162,11 +162,11 @@ function openPiece(state: BuilderState, source: PieceSource): BuilderState {
 }
 
 function restoreAll(state: BuilderState, sources: readonly PieceSource[]): BuilderState {
-  return keepSelected(state, sources.reduce(restorePiece, state))
+  return preserveSelection(state, sources.reduce(restorePiece, state))
 }
 
 /** Those that came along, in front of the others. */
-function putFirst(before: BuilderState, state: BuilderState): BuilderState {
+function moveNewFirst(before: BuilderState, state: BuilderState): BuilderState {
   const known = new Set(before.pieces.map(({ key }) => key))
   const isNew = ({ key }: Piece) => !known.has(key)
   return { ...state, pieces: [...state.pieces.filter(isNew), ...state.pieces.filter((piece) => !isNew(piece))] }
@@ -191,7 +191,7 @@ function copyBeside({ files }: Piece, source: PieceSource): PieceSource {
 }
 
 /** What its maker is at work on stays selected. */
-function keepSelected(before: BuilderState, state: BuilderState): BuilderState {
+function preserveSelection(before: BuilderState, state: BuilderState): BuilderState {
   const { selectedKey } = before
   const selected = before.pieces.find(({ key }) => key === selectedKey)
   if (!selected || !(before.isRestored || hasContent(selected))) return state
@@ -200,7 +200,7 @@ function keepSelected(before: BuilderState, state: BuilderState): BuilderState {
   return hasContent(selected) ? state : { ...state, pieces: [selected, ...state.pieces], selectedKey }
 }
 
-function takeFromPage(state: BuilderState, key: string | null, choice: LinkChoice): BuilderState {
+function addFromPage(state: BuilderState, key: string | null, choice: LinkChoice): BuilderState {
   const piece = state.pieces.find((one) => (key === null ? !hasContent(one) : one.key === key))
   if (piece) return { ...changePiece(state, piece.key, (one) => fillFromPage(one, choice)), selectedKey: piece.key }
   const { board_id: boardId = '' } = state.pieces[0]?.fields ?? {}

@@ -39,14 +39,14 @@ export function ChooseFiles({
   children,
 }: ChooseFilesProps) {
   const field = useRef<HTMLInputElement>(null)
-  const takeEarly = useEffectEvent(() => {
+  const passEarlyFiles = useEffectEvent(() => {
     const { current } = field
     if (!isReady || !current?.files?.length) return
     onFiles([...current.files])
     current.value = ''
   })
   // What was chosen before the page could take it.
-  useEffect(() => takeEarly())
+  useEffect(() => passEarlyFiles())
   return (
     <div className={classNames(classes.choose, className)}>
       <input

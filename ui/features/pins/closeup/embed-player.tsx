@@ -11,7 +11,7 @@ import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
 /** The frame takes the focus from the button that it replaces. */
-const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A player of another site, asked for by a press; addresses without a known player are links. */
 export function EmbedPlayer({ pin: { embed } }: { pin: Pin }) {
@@ -23,7 +23,7 @@ export function EmbedPlayer({ pin: { embed } }: { pin: Pin }) {
   if (player && isOpen) {
     return (
       <iframe
-        ref={takeFocus}
+        ref={focusFrame}
         className={classes.player}
         src={player.src}
         title={t('embed.player', { host: player.name })}

@@ -45,11 +45,11 @@ export function PinReactions({ pin }: { pin: Pin }) {
         ? callWith<PinReactionsAnswer>('DELETE', path, init)
         : callWith<PinReactionsAnswer>('POST', path, init, { reaction_type: type }),
     optimistic: (type) => reactionPresses.add(pin.id, type),
-    onDone(answer, _, takeBack) {
+    onDone(answer, _, undo) {
       if (!answer) return
       const { reaction_by_me: reactionByMe, reaction_counts: reactionCounts } = answer
       storePin((known) => (known.__typename === 'Pin' ? { ...known, reactionByMe, reactionCounts } : known))
-      takeBack?.()
+      undo?.()
     },
     onFailed: (error) => t(failureKey(error, 'reaction.failed')),
   })

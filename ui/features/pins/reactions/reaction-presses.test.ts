@@ -11,13 +11,13 @@ afterEach(() => reactionPresses.store.update(() => new Map()))
 
 test('a reaction moves from the one before to the one pressed, and back where it fails', () => {
   expect(shown()).toEqual({ mine: 2, counts: { 1: 4, 2: 1 }, total: 5 })
-  const takeBack = reactionPresses.add('a', 1)
+  const undo = reactionPresses.add('a', 1)
   expect(shown()).toEqual({ mine: 1, counts: { 1: 5, 2: 0 }, total: 5 })
-  const takeAway = reactionPresses.add('a', null)
+  const undoRemoval = reactionPresses.add('a', null)
   expect(shown()).toEqual({ mine: null, counts: { 1: 4, 2: 0 }, total: 4 })
-  takeBack()
+  undo()
   expect(shown()).toMatchObject({ mine: null, total: 4 })
-  takeAway()
+  undoRemoval()
   expect(shown()).toEqual({ mine: 2, counts: { 1: 4, 2: 1 }, total: 5 })
 })
 

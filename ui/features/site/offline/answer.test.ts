@@ -39,12 +39,12 @@ function answer(cacheControl: string, status = 200): Response {
 function storeWith(parts: Partial<OfflineStore> = {}): OfflineStore {
   const nothing = () => Promise.resolve(undefined)
   const names = [
-    'keepShell',
-    'keepPage',
+    'cacheShell',
+    'cachePage',
     'forgetPage',
     'forgetPages',
-    'keepAsset',
-    'keepImage',
+    'cacheAsset',
+    'cacheImage',
     'file',
     'findOtherSize',
   ]
@@ -67,7 +67,7 @@ describe('a page', () => {
     const store = storeWith()
     const given = answer('public, max-age=0')
     expect(await answerPage(event(PIN), store, network(given), live)).toBe(given)
-    expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
+    expect(store.cachePage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
     expect(waited).toHaveLength(1)
     expect([...live]).toEqual(['opened'])
   })
@@ -90,7 +90,7 @@ describe('a page', () => {
     const store = storeWith()
     await answerPage(event(PIN), store, network(answer('private, no-store')), live)
     expect(waited).toEqual([])
-    expect(store.keepPage).not.toHaveBeenCalled()
+    expect(store.cachePage).not.toHaveBeenCalled()
   })
 
   test('that is gone is forgotten', async () => {
@@ -139,8 +139,8 @@ describe('a file', () => {
   })
 
   test.each([
-    ['image', 'keepImage'],
-    ['asset', 'keepAsset'],
+    ['image', 'cacheImage'],
+    ['asset', 'cacheAsset'],
   ] as const)('comes from the network and is kept as %s', async (kind, keep) => {
     const store = storeWith()
     await answerFile(event(IMAGE), kind, store, network(answer(FOREVER)))

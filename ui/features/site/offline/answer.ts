@@ -21,7 +21,7 @@ export async function answerPage(
   try {
     const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
     live.add(event.resultingClientId)
-    if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.keepPage(path, answer.clone())))
+    if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.cachePage(path, answer.clone())))
     else if (path !== null && isGone(answer)) event.waitUntil(quietly(store.forgetPage(path)))
     return answer
   } catch (error) {
@@ -51,7 +51,7 @@ export async function answerFile(
   }
   if (mayKeepFile(answer)) {
     const copy = answer.clone()
-    event.waitUntil(quietly(kind === 'asset' ? store.keepAsset(pathname, copy) : store.keepImage(pathname, copy)))
+    event.waitUntil(quietly(kind === 'asset' ? store.cacheAsset(pathname, copy) : store.cacheImage(pathname, copy)))
   }
   return answer
 }

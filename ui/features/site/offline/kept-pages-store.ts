@@ -14,7 +14,7 @@ type KeptState = { type: 'unread' } | { type: 'known'; pages: KeptPages }
 export interface KeptPagesStore {
   read(): Promise<KeptPages>
   /** Keeps it as the page viewed last; skips what is no complete public document. */
-  keep(path: string, answer: Response): Promise<void>
+  store(path: string, answer: Response): Promise<void>
   forget(path: string): Promise<void>
   forgetAll(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
   }
 
   /** An incomplete page is not listed, and a listed page is complete. */
-  async function keepCopy(path: string, html: string, copy: Response): Promise<KeptPages> {
+  async function cacheCopy(path: string, html: string, copy: Response): Promise<KeptPages> {
     const before = await read()
     const cache = await caches.open(PAGES)
     try {
@@ -73,10 +73,10 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
 
   return {
     read,
-    async keep(path, answer) {
+    async store(path, answer) {
       const html = await answer.text()
       const copy = toCachedCopy(html)
-      if (copy !== null) await pruneImages(await keepCopy(path, html, withBody(answer, copy)))
+      if (copy !== null) await pruneImages(await cacheCopy(path, html, withBody(answer, copy)))
     },
     async forget(path) {
       const before = await read()

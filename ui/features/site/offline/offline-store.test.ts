@@ -69,8 +69,8 @@ function page(title: string, names: readonly (string | number)[] = []): Response
   )
 }
 
-async function keepShell(store = open()): Promise<void> {
-  await store.keepShell(
+async function cacheShell(store = open()): Promise<void> {
+  await store.cacheShell(
     new Response('<link rel="stylesheet" href="/assets/a.css"><section id="kept-pages" hidden=""><ul></ul></section>'),
     async (path) => new Response(path),
   )
@@ -78,7 +78,7 @@ async function keepShell(store = open()): Promise<void> {
 
 test('a copy is handed out as one, without what was true of its transport', async () => {
   const store = open()
-  await store.keepPage('/pin/1/', page('One'))
+  await store.cachePage('/pin/1/', page('One'))
   const copy = await store.findCopy('/pin/1/')
   expect(await copy?.text()).toContain('{"renderMode":"cache"}')
   expect(Object.fromEntries(copy?.headers ?? [])).toEqual({ 'content-type': 'text/html' })
@@ -86,9 +86,9 @@ test('a copy is handed out as one, without what was true of its transport', asyn
 })
 
 test('the oldest pages drop out, and a restarted service worker continues with the same list', async () => {
-  for (let id = 0; id < MAX_KEPT_PAGES; id += 1) await open().keepPage(`/pin/${id}/`, page(`Pin ${id}`))
-  await open().keepPage('/pin/0/', page('Pin 0'))
-  await open().keepPage('/', page('Home'))
+  for (let id = 0; id < MAX_KEPT_PAGES; id += 1) await open().cachePage(`/pin/${id}/`, page(`Pin ${id}`))
+  await open().cachePage('/pin/0/', page('Pin 0'))
+  await open().cachePage('/', page('Home'))
   const paths = caches.paths('tackboard-pages-1')
   expect(paths).toHaveLength(MAX_KEPT_PAGES)
   expect(paths).toEqual(expect.arrayContaining(['/', '/pin/0/', '/pin/2/']))
@@ -101,9 +101,9 @@ describe('images', () => {
     const { promise: body, resolve } = Promise.withResolvers<string>()
     const late = { headers: new Headers(), text: () => body } as Response
     const work = [
-      store.keepPage('/pin/1/', late),
-      store.keepImage(findOwnImage('a'), new Response('a')),
-      store.keepImage(findOwnImage('private'), new Response('private')),
+      store.cachePage('/pin/1/', late),
+      store.cacheImage(findOwnImage('a'), new Response('a')),
+      store.cacheImage(findOwnImage('private'), new Response('private')),
     ]
     resolve(await page('One', ['a']).text())
     await Promise.all(work)
@@ -114,9 +114,9 @@ describe('images', () => {
 
   test('go with the last page that shows them', async () => {
     const store = open()
-    await store.keepPage('/pin/1/', page('One', ['a', 'b']))
-    await store.keepPage('/pin/2/', page('Two', ['b']))
-    for (const name of ['a', 'b']) await store.keepImage(findOwnImage(name), new Response(name))
+    await store.cachePage('/pin/1/', page('One', ['a', 'b']))
+    await store.cachePage('/pin/2/', page('Two', ['b']))
+    for (const name of ['a', 'b']) await store.cacheImage(findOwnImage(name), new Response(name))
     await store.forgetPage('/pin/1/')
     expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
     expect(caches.paths('tackboard-pictures-1')).toEqual([findOwnImage('b')])
@@ -125,9 +125,9 @@ describe('images', () => {
   test('stay within their limit', async () => {
     const store = open()
     const names = Array.from({ length: MAX_KEPT_IMAGES + 2 }, (_, index) => index)
-    await store.keepPage('/', page('Home', names))
-    for (const name of names) await store.keepImage(findOwnImage(name), new Response('picture'))
-    await store.keepPage('/pin/1/', page('One'))
+    await store.cachePage('/', page('Home', names))
+    for (const name of names) await store.cacheImage(findOwnImage(name), new Response('picture'))
+    await store.cachePage('/pin/1/', page('One'))
     const paths = caches.paths('tackboard-pictures-1')
     expect(paths).toHaveLength(MAX_KEPT_IMAGES)
     expect(paths[0]).toBe(findOwnImage(2))
@@ -136,10 +136,10 @@ describe('images', () => {
 
 test('forgetting pages leaves the shell and the assets', async () => {
   const store = open()
-  await keepShell(store)
-  await store.keepPage('/pin/1/', page('One', ['a']))
-  await store.keepImage(findOwnImage('a'), new Response('a'))
-  await store.keepAsset('/assets/b.js', new Response('b'))
+  await cacheShell(store)
+  await store.cachePage('/pin/1/', page('One', ['a']))
+  await store.cacheImage(findOwnImage('a'), new Response('a'))
+  await store.cacheAsset('/assets/b.js', new Response('b'))
   await store.forgetPages()
   expect(await caches.keys()).toEqual(['tackboard-shell-1', 'tackboard-assets-1'])
   expect(await (await store.offlinePage('https://tackboard.example/login/'))?.text()).toContain('hidden=""')
@@ -147,42 +147,42 @@ test('forgetting pages leaves the shell and the assets', async () => {
 
 test('a new shell replaces the old one, and lists what is kept', async () => {
   const store = open()
-  await store.keepShell(new Response('<link href="/assets/old.css">'), async (path) => new Response(path))
-  await keepShell(store)
+  await store.cacheShell(new Response('<link href="/assets/old.css">'), async (path) => new Response(path))
+  await cacheShell(store)
   expect(caches.kept.get('tackboard-shell-1')?.keys().toArray().toSorted()).toEqual(['/_/_/offline/', '/assets/a.css'])
-  await store.keepPage('/pin/1/', page('One'))
-  await store.keepPage('/', page('Home'))
+  await store.cachePage('/pin/1/', page('One'))
+  await store.cachePage('/', page('Home'))
   const html = await (await store.offlinePage('https://tackboard.example/login/'))?.text()
   expect(html?.match(/href="\/[^"_]*"/g)).toEqual(['href="/assets/a.css"', 'href="/"', 'href="/pin/1/"'])
 })
 
 test('a damaged list empties what it listed', async () => {
-  await open().keepPage('/pin/1/', page('One', ['a']))
+  await open().cachePage('/pin/1/', page('One', ['a']))
   caches.kept.get('tackboard-pages-1')?.set('/_/_/offline/kept', new Response('[{'))
-  await open().keepPage('/pin/2/', page('Two'))
+  await open().cachePage('/pin/2/', page('Two'))
   expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
 })
 
 test('a page that there is no room for is not listed, nor is an older copy of it', async () => {
   const store = open()
-  await keepShell(store)
-  await store.keepPage('/pin/1/', page('One'))
-  await store.keepPage('/pin/2/', page('Two'))
+  await cacheShell(store)
+  await store.cachePage('/pin/1/', page('One'))
+  await store.cachePage('/pin/2/', page('Two'))
   caches.refuses = (path) => path === '/pin/1/'
-  await expect(store.keepPage('/pin/1/', page('One'))).rejects.toThrow('QuotaExceededError')
+  await expect(store.cachePage('/pin/1/', page('One'))).rejects.toThrow('QuotaExceededError')
   expect(caches.paths('tackboard-pages-1')).toEqual(['/pin/2/'])
   expect(await (await open().offlinePage('https://tackboard.example/login/'))?.text()).not.toContain('/pin/1/')
 })
 
 test('after a list that could not be written the stored one counts', async () => {
   const store = open()
-  await store.keepPage('/pin/1/', page('One'))
+  await store.cachePage('/pin/1/', page('One'))
   caches.refuses = (path) => path === '/_/_/offline/kept'
-  await expect(store.keepPage('/pin/2/', page('Two'))).rejects.toThrow('QuotaExceededError')
+  await expect(store.cachePage('/pin/2/', page('Two'))).rejects.toThrow('QuotaExceededError')
   caches.refuses = () => false
-  await store.keepPage('/pin/3/', page('Three'))
+  await store.cachePage('/pin/3/', page('Three'))
   for (const one of [store, open()]) {
-    await keepShell(one)
+    await cacheShell(one)
     const html = await (await one.offlinePage('https://tackboard.example/login/'))?.text()
     expect(html?.match(/href="\/pin\/[^"]*"/g)).toEqual(['href="/pin/3/"', 'href="/pin/1/"'])
   }

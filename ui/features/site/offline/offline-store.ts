@@ -9,14 +9,14 @@ import { ASSETS, deleteOutdated, PAGES, IMAGES, pruneCache, readPaths, SHELL, wi
 
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
-  keepShell(page: Response, fetchFile: (path: string) => Promise<Response>): Promise<void>
+  cacheShell(page: Response, fetchFile: (path: string) => Promise<Response>): Promise<void>
   /** Keeps it as the page viewed last. */
-  keepPage(path: string, answer: Response): Promise<void>
+  cachePage(path: string, answer: Response): Promise<void>
   forgetPage(path: string): Promise<void>
   forgetPages(): Promise<void>
-  keepAsset(path: string, answer: Response): Promise<void>
+  cacheAsset(path: string, answer: Response): Promise<void>
   /** Only where a kept page shows it. */
-  keepImage(path: string, answer: Response): Promise<void>
+  cacheImage(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
   findOtherSize(path: string): Promise<Response | undefined>
   findCopy(path: string): Promise<Response | undefined>
@@ -30,23 +30,23 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
   const pages = createKeptPagesStore(caches)
   const withLock = createTurns()
 
-  async function keepAsset(path: string, answer: Response): Promise<void> {
+  async function cacheAsset(path: string, answer: Response): Promise<void> {
     const cache = await caches.open(ASSETS)
     await cache.put(path, answer)
     await pruneCache(cache, namedBy(await pages.read()), { limit: MAX_KEPT_ASSETS, isForPagesOnly: false })
   }
 
-  async function keepImage(path: string, answer: Response): Promise<void> {
+  async function cacheImage(path: string, answer: Response): Promise<void> {
     if (namedBy(await pages.read()).has(path)) await (await caches.open(IMAGES)).put(path, answer)
   }
 
   return {
-    keepShell: (page, fetchFile) => keepShell(caches, page, fetchFile),
-    keepPage: (path, answer) => withLock(() => pages.keep(path, answer)),
+    cacheShell: (page, fetchFile) => cacheShell(caches, page, fetchFile),
+    cachePage: (path, answer) => withLock(() => pages.store(path, answer)),
     forgetPage: (path) => withLock(() => pages.forget(path)),
     forgetPages: () => withLock(pages.forgetAll),
-    keepAsset: (path, answer) => withLock(() => keepAsset(path, answer)),
-    keepImage: (path, answer) => withLock(() => keepImage(path, answer)),
+    cacheAsset: (path, answer) => withLock(() => cacheAsset(path, answer)),
+    cacheImage: (path, answer) => withLock(() => cacheImage(path, answer)),
     file: (path) => caches.match(path, { ignoreVary: true }),
     async findOtherSize(path) {
       const cache = await caches.open(IMAGES)
@@ -73,7 +73,7 @@ function createTurns(): <Result>(change: () => Promise<Result>) => Promise<Resul
   }
 }
 
-async function keepShell(
+async function cacheShell(
   caches: CacheStorage,
   page: Response,
   fetchFile: (path: string) => Promise<Response>,

@@ -26,7 +26,7 @@ export function useAdBlocker(delayMs: number): boolean {
     let callOff = () => {}
     void detectAdBlocker().then((signal) => {
       if (isOver || signal === 'unknown') return
-      const record = takeDown(signal === 'blocked')
+      const record = recordDetection(signal === 'blocked')
       if (signal === 'clear' || !record || isSilenced(record, Date.now())) return
       callOff = wait()
     })
@@ -39,7 +39,7 @@ export function useAdBlocker(delayMs: number): boolean {
 }
 
 /** Null where nothing can be stored: every page would then find the same again, and notify. */
-function takeDown(isBlocking: boolean): AdBlockerRecord | null {
+function recordDetection(isBlocking: boolean): AdBlockerRecord | null {
   const { record, finding } = noteDetection(readRecord(), isBlocking, Date.now())
   if (!writeRecord(record)) return null
   if (finding === 'detected') logEvent({ event_type: EVENT_TYPES.adBlockerDetected })

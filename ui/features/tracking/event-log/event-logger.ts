@@ -94,7 +94,7 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
       madeFor: viewerId ?? '',
     }))
     fresh = []
-    sender.keep(events)
+    sender.enqueue(events)
   }
 
   function emptyBuffer(): void {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** What all tabs of the browser share. */
 function store(): EventStore {
-  const keepUnless = (isGone: (event: StoredEvent) => boolean) => {
+  const removeWhere = (isGone: (event: StoredEvent) => boolean) => {
     stored = stored.filter((event) => !isGone(event))
   }
   return {
@@ -31,8 +31,8 @@ function store(): EventStore {
       await reading?.promise
       return oldest
     },
-    remove: async (events) => keepUnless(({ uuid }) => events.some((event) => event.uuid === uuid)),
-    clear: async (viewerId) => keepUnless((event) => event.madeFor === viewerId),
+    remove: async (events) => removeWhere(({ uuid }) => events.some((event) => event.uuid === uuid)),
+    clear: async (viewerId) => removeWhere((event) => event.madeFor === viewerId),
   }
 }
 
@@ -74,7 +74,7 @@ describe('while the queue is read', () => {
 
   test('consent is withdrawn: nothing is sent', async () => {
     const tab = openTab()
-    tab.keep([event('a')])
+    tab.enqueue([event('a')])
     tab.send()
     await untilRead()
     tab.setViewer('anna', false)
@@ -86,7 +86,7 @@ describe('while the queue is read', () => {
 
   test('another account logs in: it sends its own events only', async () => {
     const tab = openTab()
-    tab.keep([event('a'), event('b', 'berta')])
+    tab.enqueue([event('a'), event('b', 'berta')])
     tab.send()
     await untilRead()
     tab.setViewer('berta', true)
@@ -100,7 +100,7 @@ describe('while the queue is read', () => {
 
 test('a last call carries no events of another viewer of this page', async () => {
   const tab = openTab()
-  tab.keep([event('a', ''), event('b')])
+  tab.enqueue([event('a', ''), event('b')])
   tab.sendLast()
   expect(sent).toEqual(['b of anna'])
 })
@@ -108,8 +108,8 @@ test('a last call carries no events of another viewer of this page', async () =>
 describe('two tabs', () => {
   test('send each event once, one tab at a time', async () => {
     const tabs = [openTab(), openTab()]
-    tabs[0]?.keep([event('a')])
-    tabs[1]?.keep([event('b')])
+    tabs[0]?.enqueue([event('a')])
+    tabs[1]?.enqueue([event('b')])
     for (const tab of tabs) tab.send()
     await Promise.all(tabs.map((tab) => tab.whenIdle()))
     expect(sent).toEqual(['a+b of anna'])
@@ -120,7 +120,7 @@ describe('two tabs', () => {
     const oldest = () => Promise.reject(new Error('The database is gone'))
     const failing = openTab({ queue: { ...store(), oldest } })
     const tab = openTab()
-    tab.keep([event('a')])
+    tab.enqueue([event('a')])
     failing.send()
     tab.send()
     await Promise.all([failing.whenIdle(), tab.whenIdle()])
@@ -132,7 +132,7 @@ describe('two tabs', () => {
     const tab = openTab({
       withLock: (work) => (isFrozen ? Promise.reject(new DOMException('', 'TimeoutError')) : work()),
     })
-    tab.keep([event('a')])
+    tab.enqueue([event('a')])
     tab.send()
     await tab.whenIdle()
     expect([sent, stored.length]).toEqual([[], 1])
@@ -146,9 +146,9 @@ describe('two tabs', () => {
 test('a last call that is answered after the page is back is not repeated, and the next upload waits for it', async () => {
   answering = Promise.withResolvers()
   const tab = openTab()
-  tab.keep([event('a')])
+  tab.enqueue([event('a')])
   tab.sendLast()
-  tab.keep([event('b')])
+  tab.enqueue([event('b')])
   tab.sendNow()
   await untilRead()
   expect(sent).toEqual(['a of anna'])

@@ -26,7 +26,7 @@ export interface SenderDependencies {
 export interface EventSender {
   /** The viewer whose events are sent from now on, if any. */
   setViewer(viewerId: string | null, isAllowed: boolean): void
-  keep(events: readonly StoredEvent[]): void
+  enqueue(events: readonly StoredEvent[]): void
   send(): void
   /** Ignores the wait for a retry. */
   sendNow(): void
@@ -132,7 +132,7 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
       recipient = { viewerId, permission: isAllowed ? 'allowed' : 'withheld' }
       if (!isAllowed) delivery.dispatch({ type: 'withheld' })
     },
-    keep(events) {
+    enqueue(events) {
       // No more than the queue holds; storage may refuse them all.
       unsent = [...unsent, ...events].slice(-EVENT_QUEUE_LIMIT)
       writing = [...writing, ...events]

@@ -24,14 +24,14 @@ export function createDeferredImpressions(log: Record<DeferredKind, (draft: Time
     comment: NOTHING_DEFERRED,
   }
 
-  function take(kind: DeferredKind, { next, due }: DeferredStep<TimedDraft>): void {
+  function apply(kind: DeferredKind, { next, due }: DeferredStep<TimedDraft>): void {
     deferred[kind] = next
     for (const draft of due) log[kind](draft)
   }
 
   return {
-    defer: (kind, key, draft) => take(kind, deferEvent(deferred[kind], key, draft)),
-    release: (kind, key) => take(kind, releaseDeferred(deferred[kind], key)),
+    defer: (kind, key, draft) => apply(kind, deferEvent(deferred[kind], key, draft)),
+    release: (kind, key) => apply(kind, releaseDeferred(deferred[kind], key)),
     turnPage() {
       for (const kind of ['adVideo', 'comment'] as const) deferred[kind] = { ...deferred[kind], released: new Set() }
     },

@@ -5,7 +5,7 @@ const page = vi.hoisted(() => ({
   workedOff: 0,
   observers: 0,
   report: (_records: object[]): void => {},
-  doPiece: (): boolean => false,
+  runPiece: (): boolean => false,
   asked: 0,
   pause: (): void => {},
 }))
@@ -22,8 +22,8 @@ vi.mock('#ui/platform/observers/watch-in-view.ts', () => ({
   },
 }))
 vi.mock('#ui/platform/lifecycle/idle-work.ts', () => ({
-  createIdleWork: (doPiece: typeof page.doPiece) => {
-    page.doPiece = doPiece
+  createIdleWork: (runPiece: typeof page.runPiece) => {
+    page.runPiece = runPiece
     return { ask: () => void (page.asked += 1), cancel: () => {} }
   },
 }))
@@ -73,7 +73,7 @@ test('what the browser reports while a page is scrolled is only kept, and worked
   let isMore = true
   while (isMore) {
     const before = page.workedOff
-    isMore = page.doPiece()
+    isMore = page.runPiece()
     pieces.push(page.workedOff - before)
   }
   expect(pieces).toEqual([...Array.from({ length: 10 }, () => 50), 20])
@@ -83,5 +83,5 @@ test('a page that is left works all of it off at once', () => {
   page.report(records(120))
   page.pause()
   expect(page.workedOff).toBe(120)
-  expect(page.doPiece()).toBe(false)
+  expect(page.runPiece()).toBe(false)
 })

@@ -6,7 +6,7 @@ import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { trackingContext } from '#ui/app/consent.ts'
 import { mayUseThirdParties } from '#ui/features/tracking/may-record.ts'
 import { openHiddenFrame } from '#ui/platform/services/hidden-frame.ts'
-import { takeCookies } from '#ui/platform/storage/cookie.ts'
+import { consumeCookies } from '#ui/platform/storage/cookie.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { loadPixel } from './load-pixel.ts'
 import { parsePixel } from './pixel.ts'
@@ -24,7 +24,7 @@ export const requestedThirdParties = service({
 })
 
 function loadThirdParties(): void {
-  for (const value of takeCookies(PIXEL_COOKIE_PREFIX)) {
+  for (const value of consumeCookies(PIXEL_COOKIE_PREFIX)) {
     const pixel = parsePixel(value)
     if (pixel) void loadPixel(pixel)
   }

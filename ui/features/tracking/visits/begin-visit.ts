@@ -9,7 +9,7 @@ import { aggregateVisits, toBuckets } from './aggregate.ts'
 import { findInviteRedemption, isHomeScreenStart, classifyLanding, findPaidLanding } from './landing.ts'
 import { findSearchEngine } from './search-referrer.ts'
 import { searchAt } from './searches.ts'
-import { countVisit, keepLanding, keepPage, keepSearch, readRecord } from './visit-store.ts'
+import { countVisit, rememberLanding, rememberPage, rememberSearch, readRecord } from './visit-store.ts'
 import { isForgottenInvite } from './forget-invite.ts'
 
 const COUNTED_KEY = 'visit_counted'
@@ -18,7 +18,7 @@ export function beginVisit(context: RequestContext, now: number = Date.now()): v
   const search = landingSearch()
   const paidLanding = findPaidLanding(search, now)
   const invite = findInviteRedemption(search, now)
-  keepLanding({ invite: invite && isForgottenInvite(invite.inviteCode) ? null : invite, paidLanding })
+  rememberLanding({ invite: invite && isForgottenInvite(invite.inviteCode) ? null : invite, paidLanding })
   if (sessionStore.read(COUNTED_KEY) !== null) return
   sessionStore.write(COUNTED_KEY, '1')
   countVisit(now)
@@ -42,7 +42,7 @@ export function beginVisit(context: RequestContext, now: number = Date.now()): v
 export function visitPage(url: string, now: number = Date.now()): void {
   const path = url.replace(/[?#].*$/s, '')
   const pageType = landingPageType(path, null)
-  if (pageType !== null && path.length <= MAX_VISITED_PATH_LENGTH) keepPage({ path, pageType, ts: now })
+  if (pageType !== null && path.length <= MAX_VISITED_PATH_LENGTH) rememberPage({ path, pageType, ts: now })
   const search = searchAt(url, now)
-  if (search) keepSearch(search)
+  if (search) rememberSearch(search)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppData } from '#schema/page-data.ts'
-import { cookieToWrite, keepReferrer, outsideReferrer, referrerFields } from './referrer-fields.ts'
+import { cookieToWrite, rememberReferrer, outsideReferrer, referrerFields } from './referrer-fields.ts'
 
 const OWN = 'https://www.tackboard.example'
 const SIBLING = 'https://www.tackboard.de'
@@ -59,7 +59,7 @@ describe('on a page', () => {
 
   it('it is kept for the session, sent by this site alone', () => {
     const page = openPage('')
-    keepReferrer(makeSite())
+    rememberReferrer(makeSite())
     expect(page.cookie).toBe(`${KEPT}; path=/; secure; samesite=lax`)
   })
 
@@ -79,7 +79,7 @@ describe('on a page', () => {
     ['where the visitor is not known yet', { requestIdentifier: '' }],
   ])('nothing is kept or sent %s', (_, more) => {
     const page = openPage('')
-    keepReferrer(makeSite(more))
+    rememberReferrer(makeSite(more))
     expect(page.cookie).toBe('')
     openPage(KEPT)
     expect(referrerFields(makeSite({ ...more, referrerFromCookie: BLOG }))).toEqual({})

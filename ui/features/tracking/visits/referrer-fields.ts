@@ -2,7 +2,7 @@ import type { AppData } from '#schema/page-data.ts'
 import { parseReferrer, REFERRER_COOKIE } from '#schema/tracking/referrer.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
-import { readCookie, setSessionCookie, takeCookie } from '#ui/platform/storage/cookie.ts'
+import { readCookie, setSessionCookie, consumeCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin, documentReferrer } from '#ui/platform/navigation/location.ts'
 
 /** Percent-encoded: every request carries the cookie, and browsers drop cookies of more than 4,096 bytes. */
@@ -22,14 +22,14 @@ export function cookieToWrite(cookie: string | null, outside: string | null): st
   return value.length <= MAX_COOKIE_LENGTH ? value : null
 }
 
-export function keepReferrer(site: Site): void {
+export function rememberReferrer(site: Site): void {
   if (!mayKeepVisits({ context: site.context, answeredConsent: answeredConsent.get() })) return
   const value = cookieToWrite(readCookie(REFERRER_COOKIE), landingReferrer(site))
   if (value !== null) setSessionCookie(REFERRER_COOKIE, value)
 }
 
 export function forgetReferrer(): void {
-  takeCookie(REFERRER_COOKIE)
+  consumeCookie(REFERRER_COOKIE)
 }
 
 export function referrerFields(site: Site): { referrer?: string } {

@@ -24,7 +24,7 @@ export function dropLandingSignals(): void {
  * whatever it is. Without an answer the next page sends the same upload.
  */
 export async function sendLandingSignals(userId: string): Promise<void> {
-  const pending = takePending(userId)
+  const pending = preparePending(userId)
   if (!pending) return
   try {
     await request(href('landingSignals'), {
@@ -45,7 +45,7 @@ function finish(status: number): void {
   localStore.remove(PENDING_KEY)
 }
 
-function takePending(userId: string): PendingSignals | null {
+function preparePending(userId: string): PendingSignals | null {
   const stored = localStore.readJson(PENDING_KEY, arePendingSignals)
   if (stored?.userId === userId) return stored
   const signals = toLandingSignals(readRecord(), sessionStore.read(REGISTERED_KEY) !== null)

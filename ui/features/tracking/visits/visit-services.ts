@@ -8,11 +8,11 @@ import { leadsToOrigin } from '#ui/features/tracking/pin-links.ts'
 import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
 import type { Store } from '#ui/platform/store.ts'
 import { beginVisit, visitPage } from './begin-visit.ts'
-import { keepVisit } from './keep-visit.ts'
-import { forgetReferrer, keepReferrer } from './referrer-fields.ts'
+import { rememberVisit } from './remember-visit.ts'
+import { forgetReferrer, rememberReferrer } from './referrer-fields.ts'
 import { dropLandingSignals, sendLandingSignals } from './send-landing-signals.ts'
 import { shownPin } from './shown-pin.ts'
-import { keepPinAction } from './visit-store.ts'
+import { rememberPinAction } from './visit-store.ts'
 
 export const refusedVisits = service({
   name: 'visits that were refused',
@@ -28,21 +28,21 @@ export const visits = service({
   when: (state) => mayKeepVisits(state) && { queries: state.queries },
   start({ queries }, current) {
     beginVisit(current().context)
-    keepReferrer(current())
+    rememberReferrer(current())
     const stops = [
       onEach(shownPage, (page) => page?.url, visitPage),
-      onEach(shownPin, (pin) => pin, keepVisit),
+      onEach(shownPin, (pin) => pin, rememberVisit),
       onEach(
         shellStore,
         ({ savePinId }) => savePinId,
-        (pinId) => keepPinAction('saves', pinId),
+        (pinId) => rememberPinAction('saves', pinId),
       ),
       onLinkFollowed(({ url, isDownload }) => {
         const pinId = shownPin.get()?.pinId
         if (pinId === undefined) return
         const pin = findShownPin(shownPage.get(), queries)
-        if (isDownload) keepPinAction('downloads', pinId)
-        else if (pin && leadsToOrigin(pin, new URL(url))) keepPinAction('clickthroughs', pinId)
+        if (isDownload) rememberPinAction('downloads', pinId)
+        else if (pin && leadsToOrigin(pin, new URL(url))) rememberPinAction('clickthroughs', pinId)
       }),
     ]
     return () => {

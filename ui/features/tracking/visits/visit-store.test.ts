@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '#ui/platform/network/request.ts'
 import { sendLandingSignals } from './send-landing-signals.ts'
-import { keepPinAction, keepLanding, keepPage, readRecord } from './visit-store.ts'
+import { rememberPinAction, rememberLanding, rememberPage, readRecord } from './visit-store.ts'
 
 vi.mock('#ui/platform/network/request.ts', () => ({ request: vi.fn() }))
 
@@ -25,8 +25,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('what a visitor did with pins', () => {
   it('is kept of the newest twenty pins, each once', () => {
-    for (let pin = 1; pin <= 25; pin += 1) keepPinAction('saves', String(pin))
-    keepPinAction('saves', '25')
+    for (let pin = 1; pin <= 25; pin += 1) rememberPinAction('saves', String(pin))
+    rememberPinAction('saves', '25')
     expect(readRecord().actions.saves).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 6)))
   })
 })
@@ -35,8 +35,11 @@ describe('how a visit began', () => {
   const image = 'https://images.example.com/lamp.webp'
 
   it('keeps its image and its moment on the way to signing up, which takes only the campaign along', () => {
-    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
-    keepLanding({ invite: { inviteCode: 'abc', ts: 2 }, paidLanding: { campaignId: '42', ts: 2 } })
+    rememberLanding({
+      invite: { inviteCode: 'abc', ts: 1 },
+      paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 },
+    })
+    rememberLanding({ invite: { inviteCode: 'abc', ts: 2 }, paidLanding: { campaignId: '42', ts: 2 } })
     expect(readRecord()).toMatchObject({
       invite: { inviteCode: 'abc', ts: 1 },
       paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 },
@@ -44,13 +47,16 @@ describe('how a visit began', () => {
   })
 
   it('is that of the last invitation, campaign and image', () => {
-    keepLanding({ invite: { inviteCode: 'abc', ts: 1 }, paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 } })
-    keepLanding({ invite: { inviteCode: 'def', ts: 2 }, paidLanding: { campaignId: '43', ts: 2 } })
+    rememberLanding({
+      invite: { inviteCode: 'abc', ts: 1 },
+      paidLanding: { campaignId: '42', adImageUrl: image, ts: 1 },
+    })
+    rememberLanding({ invite: { inviteCode: 'def', ts: 2 }, paidLanding: { campaignId: '43', ts: 2 } })
     expect(readRecord()).toMatchObject({
       invite: { inviteCode: 'def', ts: 2 },
       paidLanding: { campaignId: '43', ts: 2 },
     })
-    keepLanding({ invite: null, paidLanding: { campaignId: '43', adImageUrl: image, ts: 3 } })
+    rememberLanding({ invite: null, paidLanding: { campaignId: '43', adImageUrl: image, ts: 3 } })
     expect(readRecord().paidLanding).toEqual({ campaignId: '43', adImageUrl: image, ts: 3 })
   })
 })
@@ -67,7 +73,7 @@ describe('an upload that another account has left', () => {
 
   it('is in the way of none of this account', async () => {
     kept.set('landing_signals', JSON.stringify(left))
-    keepPage({ path: '/', pageType: 'home', ts: 1 })
+    rememberPage({ path: '/', pageType: 'home', ts: 1 })
     await sendLandingSignals('me')
     expect(calls).toHaveBeenCalledOnce()
     expect(JSON.stringify(calls.mock.calls)).not.toContain('invite_redemption')

@@ -1,5 +1,5 @@
 import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
-import { readVisits, VISITED_PINS_KEY } from './keep-visit.ts'
+import { readVisits, VISITED_PINS_KEY } from './remember-visit.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isString, listOf, shape } from '#ui/platform/storage/shape.ts'
 import type { PinActions, VisitRecord } from './aggregate.ts'
@@ -35,19 +35,19 @@ export function readRecord(): VisitRecord {
   }
 }
 
-export function keepPage(page: VisitedPage): void {
+export function rememberPage(page: VisitedPage): void {
   const { pages } = readRecord()
   const longer = addPage(pages, page)
   if (longer !== pages) localStore.writeJson(KEYS.pages, longer)
 }
 
-export function keepSearch(search: CompletedSearch): void {
+export function rememberSearch(search: CompletedSearch): void {
   const { searches } = readRecord()
   const longer = addSearch(searches, search)
   if (longer !== searches) localStore.writeJson(KEYS.searches, longer)
 }
 
-export function keepPinAction(action: keyof PinActions, pinId: string): void {
+export function rememberPinAction(action: keyof PinActions, pinId: string): void {
   const { actions } = readRecord()
   if (actions[action].includes(pinId)) return
   localStore.writeJson(KEYS.actions, { ...actions, [action]: [...actions[action], pinId].slice(-VISIT_HISTORY_LIMIT) })
@@ -57,7 +57,7 @@ export function keepPinAction(action: keyof PinActions, pinId: string): void {
  * What an earlier landing has left stays where this one says nothing new. Links to the sign-up carry codes and
  * campaigns along, but not their images: it is no landing of its own.
  */
-export function keepLanding({ invite, paidLanding }: Landing): void {
+export function rememberLanding({ invite, paidLanding }: Landing): void {
   const before = readRecord()
   if (invite && invite.inviteCode !== before.invite?.inviteCode) localStore.writeJson(KEYS.invite, invite)
   const isKnown = paidLanding?.campaignId === before.paidLanding?.campaignId && paidLanding?.adImageUrl === undefined

@@ -12,7 +12,7 @@ import { handshakeStatement } from '../issue-handshake.ts'
 import { toNewSession, setSessionCookies } from '../session-cookie.ts'
 import { announceThirdParties } from '#worker/features/tracking/third-parties/announce-third-parties.ts'
 import { saveIntended } from '#worker/features/saves/save-intended.ts'
-import { takeRegistration } from './take-registration.ts'
+import { checkAndRegister } from './check-and-register.ts'
 
 export async function signUpByHandshake(context: ActionContext, input: RegistrationInput): Promise<HandshakeData> {
   const data = await checkAndRegister(context, input, async (userId) => {

@@ -31,9 +31,9 @@ import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
 const CLAIM_MS = 5 * MINUTE_MS
 
 /**
- * Joins the parts of an image, checks and re-encodes it, as `takeImage` does with one that comes whole. Of several
+ * Joins the parts of an image, checks and re-encodes it, as `storeImage` does with one that comes whole. Of several
  * calls one does it, and the others learn that it is in progress: called again they find what came of it. Fails as
- * `takeImage`, with `mediaIncomplete`, and with `unavailable` where the store or the decoder does not work: then what
+ * `storeImage`, with `mediaIncomplete`, and with `unavailable` where the store or the decoder does not work: then what
  * was sent is kept, and completing can be tried again.
  */
 export async function completeImage(context: MemberContext, upload: Upload): Promise<UploadedImage | ImageInProgress> {

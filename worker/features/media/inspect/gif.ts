@@ -26,13 +26,13 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
   let control: Uint8Array | null = null
   /** What comes before the first frame of a file whose head does not say how large it is. */
   let held: Uint8Array[] | null = null
-  function* keep(bytes: Uint8Array): Parser<void> {
+  function* writeOut(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
     if (held) held.push(bytes)
     else yield { emit: bytes }
   }
   function* pass(length: number): Parser<void> {
-    if (held) return yield* keep(yield { take: length })
+    if (held) return yield* writeOut(yield { take: length })
     keptBytes += length
     yield { pass: length }
   }
@@ -41,7 +41,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     let last = 0
     for (;;) {
       const [size = 0] = yield last > 0 && last < FULL_BLOCK_BYTES ? { take: 1, mayEnd: true } : { take: 1 }
-      if (isKept) yield* keep(Uint8Array.of(size))
+      if (isKept) yield* writeOut(Uint8Array.of(size))
       if (size === 0) return
       last = size
       if (isKept) yield* pass(size)
@@ -65,7 +65,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     const data = yield { take: size }
     if (size > 0) yield* blocks(false)
     if (size !== 3 || data[0] !== 1) return
-    yield* keep(Uint8Array.of(EXTENSION, APPLICATION, APPLICATION_BYTES, ...name, size, ...data, 0))
+    yield* writeOut(Uint8Array.of(EXTENSION, APPLICATION, APPLICATION_BYTES, ...name, size, ...data, 0))
   }
   function setBox(): void {
     onSize({ width, height })
@@ -88,7 +88,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
   let [width, height] = [toDataView(head).getUint16(6, true), toDataView(head).getUint16(8, true)]
   if (width === 0 || height === 0) held = []
   else setBox()
-  yield* keep(head)
+  yield* writeOut(head)
   yield* pass(colorTableBytes(head[10] ?? 0))
   let frames = 0
   let pixels = 0
@@ -96,7 +96,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     const begin = yield frames > 0 ? { take: 1, mayEnd: true } : { take: 1 }
     const isOver = begin.length === 0 || begin[0] === TRAILER
     if (isOver || (frames > 0 && !BLOCKS.includes(begin[0] ?? 0))) {
-      yield* keep(Uint8Array.of(TRAILER))
+      yield* writeOut(Uint8Array.of(TRAILER))
       break
     }
     if (begin[0] === EXTENSION) {
@@ -123,7 +123,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     checkAnimation(pixels, frames)
     const isCovered = frameWidth >= width && frameHeight >= height
     if (frames === 1 && !isCovered) control = toSeeThrough(control, table.at(-1) ?? 0)
-    for (const bytes of [control ?? NOTHING, begin, frame, table]) yield* keep(bytes)
+    for (const bytes of [control ?? NOTHING, begin, frame, table]) yield* writeOut(bytes)
     control = null
     yield* blocks(true)
   }

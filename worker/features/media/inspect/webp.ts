@@ -29,17 +29,17 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
   let isAnimation = false
   let hasLoop = false
 
-  function* keep(bytes: Uint8Array): Parser<void> {
+  function* writeOut(bytes: Uint8Array): Parser<void> {
     keptBytes += bytes.length
     yield { emit: bytes }
   }
   /** Keeps only the frames of an animation. Returns the first bytes. */
   function* passImage(chunk: Uint8Array, size: number, headBytes: number): Parser<Uint8Array> {
     if (size < headBytes) fail('mediaUnreadable')
-    if (!isAnimation) yield* keep(chunk)
+    if (!isAnimation) yield* writeOut(chunk)
     const data = yield { take: headBytes }
     if (!isAnimation) {
-      yield* keep(data)
+      yield* writeOut(data)
       keptBytes += size - headBytes
     }
     yield isAnimation ? { skip: size - headBytes } : { pass: size - headBytes }
@@ -66,13 +66,13 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
       isCanvas = true
       hasAlpha = (flags & HAS_ALPHA) !== 0
       isAnimation = (flags & IS_ANIMATED) !== 0
-      yield* keep(chunkHead('VP8X', CANVAS_BYTES))
-      yield* keep(Uint8Array.of(flags & (HAS_ALPHA | IS_ANIMATED), ...canvas.subarray(1)))
+      yield* writeOut(chunkHead('VP8X', CANVAS_BYTES))
+      yield* writeOut(Uint8Array.of(flags & (HAS_ALPHA | IS_ANIMATED), ...canvas.subarray(1)))
       yield { skip: rest - CANVAS_BYTES }
     } else if (type === 'ANIM' && size >= LOOP_BYTES && !hasLoop) {
       hasLoop = true
-      yield* keep(chunkHead('ANIM', LOOP_BYTES))
-      yield* keep(yield { take: LOOP_BYTES })
+      yield* writeOut(chunkHead('ANIM', LOOP_BYTES))
+      yield* writeOut(yield { take: LOOP_BYTES })
       yield { skip: rest - LOOP_BYTES }
     } else if (type === 'ANMF' && size >= FRAME_BYTES) {
       const frame = yield { take: FRAME_BYTES }

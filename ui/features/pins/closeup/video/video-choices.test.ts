@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../../../test/helpers/memory-storage.ts'
-import { keepCaptionsChoice } from './video-choices.ts'
+import { rememberCaptionsChoice } from './video-choices.ts'
 
 interface Track {
   language: string
@@ -29,16 +29,16 @@ const modes = ({ tracks }: ReturnType<typeof makeTracks>) => tracks.map(({ mode 
 test('captions are on or off with the next video as the viewer chose with the last', () => {
   vi.stubGlobal('window', { localStorage: memoryStorage() })
   const first = makeTracks('en', 'de')
-  const stop = keepCaptionsChoice(first.list)
+  const stop = rememberCaptionsChoice(first.list)
   expect(modes(first)).toEqual(['disabled', 'disabled'])
   first.choose('de')
   stop()
   first.choose('en')
   const second = makeTracks('en', 'de')
-  keepCaptionsChoice(second.list)
+  rememberCaptionsChoice(second.list)
   expect(modes(second)).toEqual(['disabled', 'showing'])
   second.choose(null)
   const third = makeTracks('de')
-  keepCaptionsChoice(third.list)
+  rememberCaptionsChoice(third.list)
   expect(modes(third)).toEqual(['disabled'])
 })

@@ -23,7 +23,7 @@ interface Tracks extends Iterable<{ language: string; mode: string }> {
 }
 
 /** Captions are on in the language, or off, as the viewer chose last, with whichever video. */
-export function keepCaptionsChoice(tracks: Tracks): () => void {
+export function rememberCaptionsChoice(tracks: Tracks): () => void {
   const chosen = localStore.read(CAPTIONS_KEY)
   if (chosen !== null) {
     for (const track of tracks) track.mode = track.language === chosen ? 'showing' : 'disabled'

@@ -14,7 +14,7 @@ import classes from '../media.module.css'
 import { mayAutoplay, organicVideos } from './organic-videos.ts'
 import { NEW_PLAYER, playerAfter, type MediaErrorName, type PlayerEvent } from './player-state.ts'
 import { pauseOtherVideos } from './pause-other-videos.ts'
-import { autoplayChoice, chooseAutoplay, keepCaptionsChoice, readAutoplayChoice } from './video-choices.ts'
+import { autoplayChoice, chooseAutoplay, rememberCaptionsChoice, readAutoplayChoice } from './video-choices.ts'
 import { pressVideoKey, VIDEO_KEYS } from './video-keys.ts'
 
 const HLS = 'application/vnd.apple.mpegurl'
@@ -208,7 +208,7 @@ function useCaptions(player: RefObject<HTMLVideoElement | null>): readonly strin
       const leaveOut = () => setMissing((before) => [...before, track.srclang])
       track.addEventListener('error', leaveOut, { signal: controller.signal })
     }
-    const forget = keepCaptionsChoice(video.textTracks)
+    const forget = rememberCaptionsChoice(video.textTracks)
     return () => {
       controller.abort()
       forget()

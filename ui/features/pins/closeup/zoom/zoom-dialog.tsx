@@ -6,7 +6,7 @@ import { IconButton } from '#ui/kit/icon-button.tsx'
 import { MinusIcon } from '#ui/kit/rare-icons.tsx'
 import { useZoomGestures } from '#ui/platform/observers/use-zoom-gestures.ts'
 import { SimilarPins } from './similar-pins.tsx'
-import { FITTED, keepInFrame, panBy, visiblePart, zoomAt, type ZoomView } from './zoom-view.ts'
+import { FITTED, clampToFrame, panBy, visiblePart, zoomAt, type ZoomView } from './zoom-view.ts'
 import classes from './zoom-dialog.module.css'
 
 /** The step of a press on a button or a key. */
@@ -60,7 +60,7 @@ export function ZoomDialog({ pinId, image, alt, onClose }: ZoomDialogProps) {
 
   function change(next: (before: ZoomView) => ZoomView): void {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
-    setView((before) => keepInFrame(next(before), image, { width: clientWidth, height: clientHeight }))
+    setView((before) => clampToFrame(next(before), image, { width: clientWidth, height: clientHeight }))
   }
   function findPart(): Part {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FITTED, inPercents, keepInFrame, panBy, visiblePart, zoomAt } from './zoom-view.ts'
+import { FITTED, inPercents, clampToFrame, panBy, visiblePart, zoomAt } from './zoom-view.ts'
 
 const FRAME = { width: 400, height: 400 }
 const TALL = { width: 400, height: 800 }
@@ -20,8 +20,8 @@ test('it is never smaller than its frame, and never larger than eight times that
 
 test('no edge comes further in than that of the frame', () => {
   // Fitted it is 200 by 400: at scale 1.5 it is still narrower than the frame.
-  expect(keepInFrame({ scale: 1.5, x: 30, y: 500 }, TALL, FRAME)).toEqual({ scale: 1.5, x: 0, y: 100 })
-  expect(keepInFrame(panBy({ scale: 4, x: 0, y: 0 }, { x: -900, y: 20 }), TALL, FRAME)).toEqual({
+  expect(clampToFrame({ scale: 1.5, x: 30, y: 500 }, TALL, FRAME)).toEqual({ scale: 1.5, x: 0, y: 100 })
+  expect(clampToFrame(panBy({ scale: 4, x: 0, y: 0 }, { x: -900, y: 20 }), TALL, FRAME)).toEqual({
     scale: 4,
     x: -200,
     y: 20,
@@ -29,7 +29,7 @@ test('no edge comes further in than that of the frame', () => {
 })
 
 test('a small image is not enlarged to be fitted', () => {
-  expect(keepInFrame({ scale: 2, x: 9, y: 9 }, { width: 100, height: 100 }, FRAME)).toEqual({ scale: 2, x: 0, y: 0 })
+  expect(clampToFrame({ scale: 2, x: 9, y: 9 }, { width: 100, height: 100 }, FRAME)).toEqual({ scale: 2, x: 0, y: 0 })
 })
 
 test('the part of the image in the frame is known', () => {

@@ -33,7 +33,7 @@ export function panBy(view: ZoomView, by: Point): ZoomView {
 }
 
 /** No edge of the image comes further in than that of the frame; where it is smaller it stands in the middle. */
-export function keepInFrame(view: ZoomView, image: Box, frame: Box): ZoomView {
+export function clampToFrame(view: ZoomView, image: Box, frame: Box): ZoomView {
   const fit = Math.min(frame.width / image.width, frame.height / image.height, 1)
   const limit = (value: number, size: number, room: number) => {
     const most = Math.max(0, (size * fit * view.scale - room) / 2)

@@ -18,10 +18,10 @@ export interface Connection {
   onChange(listener: () => void): () => void
 }
 
-export type KeepTrying = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
+export type RetryOnline = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
 /** Repeats a call that may go well another time. Time without a connection does not count. */
-export function createKeepTrying(connection: Connection, timing: Timing): KeepTrying {
+export function createRetryOnline(connection: Connection, timing: Timing): RetryOnline {
   return (work, signal) =>
     retry(
       async () => {

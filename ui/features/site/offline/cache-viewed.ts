@@ -12,7 +12,7 @@ interface Network {
  * For a page opened within another one's document: its own document is fetched, and its files come from the browser's
  * cache where they can. Private pages are skipped.
  */
-export async function keepViewed(
+export async function cacheViewed(
   { path: viewed, pictures }: ViewedMessage,
   origin: string,
   store: OfflineStore,
@@ -26,16 +26,16 @@ export async function keepViewed(
   // A page that has moved, or leads visitors elsewhere, is not the one that was viewed.
   if (answer.redirected || !mayKeepPage(origin + path, answer)) return
   const html = await answer.clone().text()
-  await store.keepPage(path, answer)
+  await store.cachePage(path, answer)
   const assets = findFiles(html).filter((file) => file.startsWith(ASSETS))
   const shown = pictures.filter((file) => file.startsWith(MEDIA)).slice(0, MAX_IMAGES_OF_VIEWED)
-  for (const file of [...assets, ...shown]) await keepFile(file, store, network)
+  for (const file of [...assets, ...shown]) await cacheFile(file, store, network)
 }
 
 /** Reads it from the browser's cache where it is there. */
-export async function keepFile(path: string, store: OfflineStore, network: Network): Promise<void> {
+export async function cacheFile(path: string, store: OfflineStore, network: Network): Promise<void> {
   if (await store.file(path)) return
   const answer = await network.fetch(path, { cache: 'force-cache' })
   if (!mayKeepFile(answer)) return
-  await (path.startsWith(ASSETS) ? store.keepAsset(path, answer) : store.keepImage(path, answer))
+  await (path.startsWith(ASSETS) ? store.cacheAsset(path, answer) : store.cacheImage(path, answer))
 }

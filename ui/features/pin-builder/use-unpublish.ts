@@ -10,25 +10,25 @@ import type { Piece } from './pieces/piece.ts'
 import { deletePin } from './pin-calls.ts'
 import { openedDraft } from './pin-options.ts'
 
-interface TakeDown {
+interface Unpublishing {
   /** What the pin was made of, should it be taken down. */
   notePublished(id: string, piece: Piece): void
-  takeDown(ids: readonly string[]): void
+  unpublish(ids: readonly string[]): void
 }
 
 /** Undoes the publishing of several pins: they are in the builder again. */
-export function useTakeDown(dispatch: (event: BuilderEvent) => void): TakeDown {
+export function useUnpublish(dispatch: (event: BuilderEvent) => void): Unpublishing {
   const t = useTranslate()
   const markStale = useMarkStale()
   /** By the ids of the pins. */
   const published = useRef(new Map<string, Piece>())
-  const takeDown = useWrite<readonly string[], number>({
+  const unpublish = useWrite<readonly string[], number>({
     name: 'take pins down',
     async run(ids) {
       let undone = 0
       // Each is given back as it goes, as others may fail. The one that was published last has the most time left.
       for (const id of ids.toReversed()) {
-        const sources = await takeBack(id, published.current.get(id)).catch(() => null)
+        const sources = await undoPublishing(id, published.current.get(id)).catch(() => null)
         if (!sources) continue
         dispatch({ type: 'takenBack', sources })
         undone += 1
@@ -46,12 +46,12 @@ export function useTakeDown(dispatch: (event: BuilderEvent) => void): TakeDown {
 
   return {
     notePublished: (id, piece) => void published.current.set(id, piece),
-    takeDown: takeDown.send,
+    unpublish: unpublish.send,
   }
 }
 
 /** The pin goes, and what it was made of is there again: as its draft, else as it was sent. */
-async function takeBack(id: string, piece: Piece | undefined): Promise<PieceSource[]> {
+async function undoPublishing(id: string, piece: Piece | undefined): Promise<PieceSource[]> {
   const draft = piece?.draftId == null ? null : await restoreDraft(id)
   if (draft) return [openedDraft(draft)]
   await deletePin(id, { headers: {} })

@@ -11,7 +11,7 @@ import { call } from '#ui/platform/network/request.ts'
 /** Badges are fetched again after that where there are no frames, and when the page becomes visible again. */
 const ASKED_EVERY_MS = 5 * MINUTE_MS
 
-export function keepBadges(): Stop {
+export function refreshBadges(): Stop {
   const end = new AbortController()
   const show = () => {
     const { news_hub_unseen_count: notifications, conversations_unseen_count: conversations } = badges.get()

@@ -22,18 +22,18 @@ const RESTORE_LIMIT_MS = 500
 /** The signature of no pins. */
 const NOTHING = '[]'
 
-interface DraftKeeping {
+interface AutosaveOptions {
   state: BuilderState
   uploads: Pick<PieceUploads, 'tab' | 'afterTab'>
   /** While pins are being published nothing is saved. */
   isPaused: boolean
   dispatch(event: BuilderEvent): void
   /** False where it is to be tried again. */
-  keep(piece: Piece): Promise<boolean>
+  autosave(piece: Piece): Promise<boolean>
 }
 
 /** Saves what was typed on the server, and remembers it in this browser until then. */
-export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: DraftKeeping): void {
+export function useAutosave({ state, uploads, isPaused, dispatch, autosave }: AutosaveOptions): void {
   const viewerId = findViewerId(useAppData().context)
   const { pieces, isRestored } = state
   const { tab, afterTab } = uploads
@@ -67,7 +67,7 @@ export function useDraftKeeping({ state, uploads, isPaused, dispatch, keep }: Dr
   const saveAll = useEffectEvent(async () => {
     if (isPaused) return
     // What is public changes when its maker says so.
-    const saved = await Promise.all(unsaved.filter(({ pinId }) => pinId === null).map(keep))
+    const saved = await Promise.all(unsaved.filter(({ pinId }) => pinId === null).map(autosave))
     if (saved.includes(false)) setFailures((count) => count + 1)
   })
   /** The viewer has left this browser. */

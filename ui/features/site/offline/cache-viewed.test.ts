@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepViewed } from './keep-viewed.ts'
+import { cacheViewed } from './cache-viewed.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { isViewedMessage, type ViewedMessage } from './viewed-message.ts'
 
@@ -19,9 +19,9 @@ function answer(cacheControl: string, type = 'text/html'): Response {
 
 function parts(documentCacheControl: string) {
   const store = {
-    keepPage: vi.fn(async () => {}),
-    keepAsset: vi.fn(async () => {}),
-    keepImage: vi.fn(async () => {}),
+    cachePage: vi.fn(async () => {}),
+    cacheAsset: vi.fn(async () => {}),
+    cacheImage: vi.fn(async () => {}),
     file: vi.fn(async (path: string) => (path.includes('kept') ? new Response() : undefined)),
   }
   const network = {
@@ -32,16 +32,16 @@ function parts(documentCacheControl: string) {
   return {
     store,
     network,
-    keep: (message: ViewedMessage) => keepViewed(message, ORIGIN, store as unknown as OfflineStore, network),
+    cache: (message: ViewedMessage) => cacheViewed(message, ORIGIN, store as unknown as OfflineStore, network),
   }
 }
 
 test('a public page is kept with its styles and the images that it shows', async () => {
-  const { store, network, keep } = parts('public, max-age=0')
-  await keep(PIN)
-  expect(store.keepPage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
-  expect(store.keepAsset).toHaveBeenCalledExactlyOnceWith('/assets/a.css', expect.any(Response))
-  expect(store.keepImage).toHaveBeenCalledExactlyOnceWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
+  const { store, network, cache } = parts('public, max-age=0')
+  await cache(PIN)
+  expect(store.cachePage).toHaveBeenCalledWith('/pin/1/', expect.any(Response))
+  expect(store.cacheAsset).toHaveBeenCalledExactlyOnceWith('/assets/a.css', expect.any(Response))
+  expect(store.cacheImage).toHaveBeenCalledExactlyOnceWith('/media/236x/aa/bb/cc/a.webp', expect.any(Response))
   expect(network.fetch.mock.calls.map(([path]) => path)).toEqual([
     '/pin/1/',
     '/assets/a.css',
@@ -50,15 +50,15 @@ test('a public page is kept with its styles and the images that it shows', async
 })
 
 test('a private document is not kept, nor any image of it', async () => {
-  const { store, keep } = parts('private, no-store')
-  await keep(PIN)
-  expect(store.keepPage).not.toHaveBeenCalled()
-  expect(store.keepImage).not.toHaveBeenCalled()
+  const { store, cache } = parts('private, no-store')
+  await cache(PIN)
+  expect(store.cachePage).not.toHaveBeenCalled()
+  expect(store.cacheImage).not.toHaveBeenCalled()
 })
 
 test.each(['/settings/privacy/', '/pin/1/?q=x', '//other.example/pin/1/'])('%s is not asked for', async (path) => {
-  const { network, keep } = parts('public')
-  await keep({ ...PIN, path })
+  const { network, cache } = parts('public')
+  await cache({ ...PIN, path })
   expect(network.fetch).not.toHaveBeenCalled()
 })
 

@@ -4,7 +4,7 @@ import { addVisit, isVisitHistory, type VisitedPin } from './visit-history.ts'
 export const VISITED_PINS_KEY = 'visited_pins'
 
 /** The caller checks that visits may be kept. */
-export function keepVisit(visit: Omit<VisitedPin, 'ts'>): void {
+export function rememberVisit(visit: Omit<VisitedPin, 'ts'>): void {
   const history = readVisits()
   const longer = addVisit(history, { ...visit, ts: Date.now() })
   if (longer !== history) localStore.writeJson(VISITED_PINS_KEY, longer)
