@@ -7,7 +7,7 @@ export type IssueKey = KeyOf<keyof typeof texts>
 export type IssueText = IssueKey | `${IssueKey}?${string}`
 
 /**
- * Key of a text in `schema/texts/`, translated when the response is written. Checks that only name a type or a limit have
+ * Key of a text in `schema/texts/`, translated when a response is written. Checks that only name a type or a limit have
  * default texts.
  */
 export function issueText(key: IssueKey, values?: Record<string, string | number>): IssueText {

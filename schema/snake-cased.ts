@@ -10,7 +10,7 @@ type Part = Partial<{
   value: Schema
   wrapped: Schema
   options: Schema[]
-  key: string | Schema
+  key: string
 }>
 
 /**
@@ -46,7 +46,7 @@ function rename(schema: Schema): Schema {
     case 'nullish':
       return { ...part, wrapped: rename(required(part.wrapped)) } as Schema
     case 'variant':
-      return { ...part, key: toSnakeName(String(part.key)), options: part.options?.map(rename) } as Schema
+      return { ...part, key: toSnakeName(part.key ?? ''), options: part.options?.map(rename) } as Schema
     case 'union':
       return { ...part, options: part.options?.map(rename) } as Schema
     case 'lazy':

@@ -19,7 +19,8 @@ await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${
  * `npm run bench -- impressions [--cards N]`: scrolls through a board and says what logging took of the processor.
  * `npm run bench -- live [--sockets N] [--rate N] [--seconds N] [--kills]`: has the accounts of open sockets write to
  * each other, and counts what arrives.
- * `npm run bench -- rows [--reads N]`: what packed rows take of the time of plain ones; fails where packing gains nothing.
+ * `npm run bench -- rows [--reads N]`: what packed rows take of the time of plain ones;
+ * fails where packing gains nothing.
  * `npm run bench -- phone [--pins N] [--rounds N]`: opens pages on a slow phone, beside bare React.
  * `npm run profile -- PAGE [--pins N] [--seconds N] [--kept]`: where the worker spends its time while a page is loaded,
  * with `--kept` from its cache.

@@ -5,7 +5,7 @@ import type { users } from '#db/tables/users.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 
 /**
- * A row that keeps a username for a while, so that no one else gets it. It leads to the user who has changed it; that of
+ * A row that reserves a username, so that no one else gets it. It leads to the user who has changed it; that of
  * a deleted account (null) leads nowhere.
  */
 export function formerUsername(username: string, userId: string | null, now: number): typeof users.$inferInsert {

@@ -17,7 +17,7 @@ import { readCode } from '../two-step/typed-code.ts'
 export type TwoStepProof = { type: 'code'; typed: string } | { type: 'passkey'; answer: string }
 
 /**
- * Fails with `twoStepExpired`, `wrongCode` or `passkeyFailed`. An attempt is counted first and taken back on success, so
+ * Fails with `twoStepExpired`, `wrongCode` or `passkeyFailed`. An attempt counts at first and not after a success, so
  * codes sent in parallel gain nothing over codes sent in turn. A wrong code doesn't use up the token. Flood limits are
  * up to the caller.
  */
