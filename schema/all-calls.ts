@@ -1,9 +1,13 @@
 import type * as v from 'valibot'
 import type { CallDefinition } from './call.ts'
 import * as saves from './saves/calls.ts'
+import * as settings from './settings/calls.ts'
+import * as consent from './settings/consent-calls.ts'
+import * as imports from './settings/import-calls.ts'
+import * as locale from './settings/locale-calls.ts'
 
 /** What they define by `defineCall` is found by itself. */
-const MODULES = [saves] as const
+const MODULES = [saves, settings, consent, imports, locale] as const
 
 type Defined<Module> = Module extends unknown ? Extract<Module[keyof Module], CallDefinition> : never
 type Definition = Defined<(typeof MODULES)[number]>

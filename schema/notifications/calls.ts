@@ -6,8 +6,6 @@ import {
   NOTIFICATION_PAGE_SIZE,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
-  type Digest,
-  type NotificationChannel,
   type NotificationKind,
 } from './constants.ts'
 import { Id } from '../id.ts'
@@ -51,11 +49,6 @@ export const NOTIFICATION_CHANGES = {
   digest: v.optional(v.picklist(DIGESTS)),
 }
 export type NotificationChanges = v.InferOutput<v.ObjectSchema<typeof NOTIFICATION_CHANGES, undefined>>
-
-export interface NotificationSettings {
-  notifications: Record<NotificationKind, Record<NotificationChannel, boolean>>
-  digest: Digest
-}
 
 /** The checked boxes, one for each kind and channel, named as `comment.email`. */
 export const NotificationForm = v.object({

@@ -55,14 +55,17 @@ const KINDS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Channel
   typeof Channels
 >
 
+/** The channels by kind, and how often a digest is mailed. */
+export const NotificationSettings = v.object({ notifications: v.object(KINDS), digest: v.picklist(DIGESTS) })
+export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
+
 export const NotificationSettingsQuery = defineQuery(
   'NotificationSettingsQuery',
   v.object({}),
   v.union([
     v.object({
       __typename: v.literal('NotificationSettings'),
-      notifications: v.object(KINDS),
-      digest: v.picklist(DIGESTS),
+      ...NotificationSettings.entries,
       /** The site's public key for browsers that want push messages; null where push is off. */
       pushKey: v.nullable(v.string()),
     }),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { defineCall, NoInput } from '../call.ts'
 import { Id } from '../id.ts'
 import { NOTIFICATION_CHANGES } from '../notifications/calls.ts'
+import { NotificationSettings } from '../notifications/queries.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { SETTING_VALUES } from './setting-values.ts'
 import { SETTING_NAMES, settingRow, type SETTINGS, type SettingName, type SettingsWith } from './settings.ts'
@@ -65,11 +67,6 @@ export const CommentFeaturesInput = v.strictObject(
 )
 export type CommentFeaturesInput = v.InferOutput<typeof CommentFeaturesInput>
 
-export interface CommentFeaturesData {
-  user_id: string
-  feature_map: Pick<UserSettings, 'comments_from' | 'mentions_from' | 'filtered_words'>
-}
-
 /** Personal accounts have none of the business settings. */
 type NullableSetting = SettingsWith<{ mayBeNull: string }> | SettingsWith<{ owner: 'business' }>
 
@@ -99,5 +96,23 @@ export const UserSettings = v.object({
   ...SHOWN,
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>
+
+/** Those of notifications have a page and a query of their own. */
+export const AllSettings = v.object({ ...UserSettings.entries, ...NotificationSettings.entries })
+export type AllSettings = v.InferOutput<typeof AllSettings>
+
+export const CommentFeatures = v.object({
+  user_id: v.string(),
+  feature_map: v.pick(UserSettings, ['comments_from', 'mentions_from', 'filtered_words']),
+})
+export type CommentFeatures = v.InferOutput<typeof CommentFeatures>
+
+export const GetSettingsCall = defineCall('UserSettingsResource.get', NoInput, AllSettings)
+export const UpdateSettingsCall = defineCall('UserSettingsResource.update', UpdateSettingsInput, AllSettings)
+export const UpdateCommentFeaturesCall = defineCall(
+  'AggregatedCommentFeaturesResource.update',
+  CommentFeaturesInput,
+  CommentFeatures,
+)
 
 export const SettingsQuery = defineQuery('SettingsQuery', v.object({}), v.union([UserSettings, QueryError]))

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import type { ImportKind, ImportStatus } from './import-constants.ts'
+import { defineCall, NoInput } from '../call.ts'
 import { Id } from '../id.ts'
+import { snakeCased } from '../snake-cased.ts'
+import { Import } from './import-queries.ts'
 
-/** `ImportResource` create: a file that `POST /v3/media/import/` took. */
+/** A file that `POST /v3/media/import/` took. */
 export const CreateImportInput = v.object({ media_id: Id })
 export type CreateImportInput = v.InferOutput<typeof CreateImportInput>
 
-/** `ImportResource` get: one with its problems, or the viewer's latest. */
+/** One with its problems, or the viewer's latest. */
 export const ImportInput = v.object({ id: v.optional(Id), bookmark: v.nullish(v.string(), null) })
 export type ImportInput = v.InferOutput<typeof ImportInput>
 
@@ -23,35 +25,25 @@ export const ImportForm = v.variant('action', [
 ])
 export type ImportForm = v.InferOutput<typeof ImportForm>
 
-/** What could not be imported, and why, in the viewer's language. */
-export interface ImportProblem {
-  name: string
-  reason: string
-}
+export const ImportData = snakeCased(
+  v.object({
+    ...Import.entries,
+    /** Leads to the next problems. */
+    bookmark: v.nullable(v.string()),
+  }),
+)
+export type ImportData = v.InferOutput<typeof ImportData>
 
-export interface ImportData {
-  id: string
-  /** Null until its file has been looked at. */
-  kind: ImportKind | null
-  status: ImportStatus
-  /** Counts those that could not be imported, too. */
-  done: number
-  /** Null while its contents are being counted. */
-  total: number | null
-  /** The first, or those after the bookmark. */
-  problems: ImportProblem[]
-  problem_count: number
-  /** Leads to the next problems. */
-  bookmark: string | null
-  /** Where the day's limit is reached: when it goes on by itself. */
-  waits_until: string | null
-  /** Why it failed as a whole. */
-  error: string | null
-  created_at: string
-}
+/** The latest, each with its first problems. */
+export const ImportsPage = v.object({ items: v.array(ImportData), bookmark: v.nullable(v.string()) })
+export type ImportsPage = v.InferOutput<typeof ImportsPage>
 
-export interface UploadedImport {
-  id: string
-  kind: 'import'
-  bytes: number
-}
+export const UploadedImport = v.object({ id: v.string(), kind: v.literal('import'), bytes: v.number() })
+export type UploadedImport = v.InferOutput<typeof UploadedImport>
+
+/** The body is the file. */
+export const UploadImportCall = defineCall('POST importUploads', NoInput, UploadedImport)
+export const GetImportsCall = defineCall('ImportResource.get', ImportInput, v.union([ImportData, ImportsPage]))
+export const CreateImportCall = defineCall('ImportResource.create', CreateImportInput, ImportData)
+export const UpdateImportCall = defineCall('ImportResource.update', UpdateImportInput, ImportData)
+export const DeleteImportCall = defineCall('ImportResource.delete', DeleteImportInput, v.object({ id: v.string() }))

@@ -2,15 +2,21 @@ import * as v from 'valibot'
 import { IMPORT_KINDS, IMPORT_STATUSES } from './import-constants.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-const Import = v.object({
+export const Import = v.object({
   id: v.string(),
+  /** Null until its file has been looked at. */
   kind: v.nullable(v.picklist(IMPORT_KINDS)),
   status: v.picklist(IMPORT_STATUSES),
+  /** Counts those that could not be imported, too. */
   done: v.number(),
+  /** Null while its contents are being counted. */
   total: v.nullable(v.number()),
+  /** What could not be imported, and why, in the viewer's language: the first, or those after the bookmark. */
   problems: v.array(v.object({ name: v.string(), reason: v.string() })),
   problemCount: v.number(),
+  /** Where the day's limit is reached: when it goes on by itself. */
   waitsUntil: v.nullable(v.string()),
+  /** Why it failed as a whole. */
   error: v.nullable(v.string()),
   createdAt: v.string(),
 })

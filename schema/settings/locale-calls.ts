@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { isLocale, isPseudoLocale, type InterfaceLocale } from '../constants/locales.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -10,3 +11,6 @@ export const LocaleChoiceInput = v.object({
   next: v.optional(v.string()),
 })
 export type LocaleChoiceInput = v.InferOutput<typeof LocaleChoiceInput>
+
+/** Takes a form, and redirects to `next`. */
+export const ChooseLocaleCall = defineCall('POST localeChoice', LocaleChoiceInput, NoAnswer)

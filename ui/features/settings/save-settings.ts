@@ -1,9 +1,9 @@
-import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
-import { href } from '#schema/routes.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { SettingsChanges } from '#schema/settings/calls.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
-const PATH = href('resource', { name: 'UserSettingsResource', verb: 'update' })
+type SavedSettings = CallAnswer<'UserSettingsResource.update'>
 
 export interface SettingsSave {
   changes: Partial<SettingsChanges>
@@ -12,14 +12,14 @@ export interface SettingsSave {
   hasConfirmedPublic: boolean
 }
 
-export function saveSettings(save: SettingsSave, init: WriteInit): Promise<UserSettings> {
+export function saveSettings(save: SettingsSave, init: WriteInit): Promise<SavedSettings> {
   const { changes, passcode, hasConfirmedPublic } = save
   const options = {
     ...changes,
     ...(passcode === undefined ? {} : { passcode }),
     ...(hasConfirmedPublic && { confirm_public_profile: true }),
   }
-  return callResource<UserSettings>(PATH, options, init)
+  return sendCall('UserSettingsResource.update', options, init)
 }
 
 /** An upload, or null for none. */
@@ -27,6 +27,6 @@ export function saveImage(
   name: 'profile_image_media_id' | 'cover_image_media_id',
   mediaId: string | null,
   init: WriteInit,
-): Promise<UserSettings> {
-  return callResource<UserSettings>(PATH, { [name]: mediaId }, init)
+): Promise<SavedSettings> {
+  return sendCall('UserSettingsResource.update', { [name]: mediaId }, init)
 }

@@ -1,4 +1,4 @@
-import { ConsentForm, ConsentInput } from '#schema/settings/consent-calls.ts'
+import { ConsentForm, SaveConsentCall } from '#schema/settings/consent-calls.ts'
 import {
   CONSENT_PURPOSES,
   FULL_CONSENT,
@@ -10,16 +10,11 @@ import {
   type TrackingContext,
 } from '#schema/settings/consent.ts'
 import { localPath } from '#schema/local-path.ts'
-import { call, form, resource } from '#worker/action.ts'
+import { call, form } from '#worker/action.ts'
 import { saveConsent } from './save-consent.ts'
 
 export const consent = [
-  call({
-    route: resource('CookieConsentResource', 'update'),
-    who: 'anyone',
-    input: ConsentInput,
-    run: saveConsent,
-  }),
+  call(SaveConsentCall, { who: 'anyone', run: saveConsent }),
 
   form({
     route: 'cookies',

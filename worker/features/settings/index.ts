@@ -1,11 +1,16 @@
 import * as v from 'valibot'
-import { CommentFeaturesInput, SettingsQuery, UpdateSettingsInput, type UserSettings } from '#schema/settings/calls.ts'
+import {
+  GetSettingsCall,
+  SettingsQuery,
+  UpdateCommentFeaturesCall,
+  UpdateSettingsCall,
+  type AllSettings,
+} from '#schema/settings/calls.ts'
 import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import { LocaleChoiceInput } from '#schema/settings/locale-calls.ts'
+import { ChooseLocaleCall } from '#schema/settings/locale-calls.ts'
 import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
-import { call, file, form, query, resource } from '#worker/action.ts'
-import type { NotificationSettings } from '#schema/notifications/calls.ts'
+import { call, file, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { readNotificationSettings } from '#worker/features/settings/notification-settings/notification-settings.ts'
 import { findSettings, readSettings } from './find-settings.ts'
@@ -23,7 +28,7 @@ function leadToAccount(): Response {
   return new Response(null, { status: 302, headers: { location: href('accountSettings') } })
 }
 
-async function readAllSettings(context: MemberContext): Promise<UserSettings & NotificationSettings> {
+async function readAllSettings(context: MemberContext): Promise<AllSettings> {
   const [own, notifications] = await Promise.all([readSettings(context), readNotificationSettings(context)])
   return { ...own, ...notifications }
 }
@@ -34,30 +39,11 @@ function formOf(route: SettingsFormRoute) {
 }
 
 export const settings = [
-  call({ route: resource('UserSettingsResource', 'get'), who: 'member', run: readAllSettings }),
-  call({
-    route: resource('UserSettingsResource', 'update'),
-    who: 'member',
-    whenBanned: 'verb',
-    input: UpdateSettingsInput,
-    run: updateSettings,
-  }),
-  call({
-    route: resource('AggregatedCommentFeaturesResource', 'update'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: CommentFeaturesInput,
-    run: saveCommentFeatures,
-  }),
+  call(GetSettingsCall, { who: 'member', run: readAllSettings }),
+  call(UpdateSettingsCall, { who: 'member', whenBanned: 'verb', run: updateSettings }),
+  call(UpdateCommentFeaturesCall, { who: 'member', whenBanned: 'allowed', run: saveCommentFeatures }),
   // The form offers nothing that could be refused, so errors are envelopes, for programs.
-  call({
-    route: 'localeChoice',
-    who: 'anyone',
-    input: LocaleChoiceInput,
-    accepts: ['form'],
-    maxBytes: MAX_FORM_BODY_BYTES,
-    run: chooseLocale,
-  }),
+  call(ChooseLocaleCall, { who: 'anyone', accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES, run: chooseLocale }),
   ...SETTINGS_FORM_ROUTES.map((route) =>
     form({
       route,

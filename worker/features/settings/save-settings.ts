@@ -4,10 +4,10 @@ import type { Statement } from '#db/batch.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
-import type { NotificationSettings } from '#schema/notifications/calls.ts'
 import {
   SettingsChanges,
-  type CommentFeaturesData,
+  type AllSettings,
+  type CommentFeatures,
   type CommentFeaturesInput,
   type UpdateSettingsInput,
   type UserSettings,
@@ -69,7 +69,7 @@ export async function saveSettings(
 export async function updateSettings(
   context: MemberContext,
   { profile_image_media_id: avatar, cover_image_media_id: cover, notifications, digest, ...input }: UpdateSettingsInput,
-): Promise<UserSettings & NotificationSettings> {
+): Promise<AllSettings> {
   // The checks come before anything is changed: what may not be said, and images that are none.
   const notificationStatements = setNotifications(context, { notifications, digest })
   const images = await publishProfileImages(context, {
@@ -104,7 +104,7 @@ export async function saveSettingsForm(
 export async function saveCommentFeatures(
   context: MemberContext,
   { userId, featureMap, passcode }: CommentFeaturesInput,
-): Promise<CommentFeaturesData> {
+): Promise<CommentFeatures> {
   if (userId !== context.viewer.user.id) fail('userNotFound')
   const { comments_from, mentions_from, filtered_words } = await saveSettings(context, { ...featureMap, passcode })
   return { user_id: userId, feature_map: { comments_from, mentions_from, filtered_words } }

@@ -10,7 +10,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { usePath } from '#ui/app/use-current.ts'
 import classes from './consent-banner.module.css'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export function ConsentBanner() {
   const { context } = useAppData()
@@ -62,7 +62,6 @@ function Question() {
 }
 
 async function sendConsent(consent: Consent, init: WriteInit): Promise<void> {
-  const path = href('resource', { name: 'CookieConsentResource', verb: 'update' })
-  await callResource(path, { ...consent }, init)
+  await sendCall('CookieConsentResource.update', consent, init)
   answeredConsent.update(() => consent)
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm
 import type { Database } from '#db/client.ts'
 import { batch } from '#db/batch.ts'
 import { importItems, imports } from '#db/tables/imports.ts'
-import type { ImportData, ImportInput } from '#schema/settings/import-calls.ts'
+import type { ImportData, ImportInput, ImportsPage } from '#schema/settings/import-calls.ts'
 import { PROBLEMS_PER_PAGE } from '#schema/settings/import-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
@@ -13,12 +13,7 @@ import { presentImport, toQueryItem, type ImportWithProblems, type ProblemRow } 
 
 const IMPORTS_PER_PAGE = 10
 
-interface ImportsPage {
-  items: ImportData[]
-  bookmark: string | null
-}
-
-/** `ImportResource` get. Another's does not exist. */
+/** Another's does not exist. */
 export async function findImports(
   context: MemberContext,
   { id, bookmark }: ImportInput,

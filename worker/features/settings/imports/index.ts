@@ -1,52 +1,33 @@
 import {
-  CreateImportInput,
-  DeleteImportInput,
+  CreateImportCall,
+  DeleteImportCall,
+  GetImportsCall,
   ImportForm,
-  ImportInput,
-  UpdateImportInput,
+  UpdateImportCall,
+  UploadImportCall,
 } from '#schema/settings/import-calls.ts'
 import { IMPORT_LIMIT } from '#schema/constants/limits.ts'
 import { ImportsQuery } from '#schema/settings/import-queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'
 import { findImports, findLatestImports } from './find-imports.ts'
 import { receiveImportForm, runImportForm } from './import-form.ts'
 import { uploadImport } from './store-import.ts'
 
-const limit = { rule: IMPORT_LIMIT, by: 'viewer' } as const
-
 export const imports = [
   query(ImportsQuery, findLatestImports),
-  call({
-    route: 'importUploads',
+  call(UploadImportCall, {
     who: 'member',
     status: 201,
-    limit,
+    limit: { rule: IMPORT_LIMIT, by: 'viewer' },
     readsBody: true,
     outlivesCaller: true,
     run: uploadImport,
   }),
-  call({ route: resource('ImportResource', 'get'), who: 'member', input: ImportInput, run: findImports }),
-  call({
-    route: resource('ImportResource', 'create'),
-    who: 'member',
-    input: CreateImportInput,
-    run: createImport,
-  }),
-  call({
-    route: resource('ImportResource', 'update'),
-    who: 'member',
-    whenBanned: 'verb',
-    input: UpdateImportInput,
-    run: updateImport,
-  }),
-  call({
-    route: resource('ImportResource', 'delete'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: DeleteImportInput,
-    run: deleteImport,
-  }),
+  call(GetImportsCall, { who: 'member', run: findImports }),
+  call(CreateImportCall, { who: 'member', run: createImport }),
+  call(UpdateImportCall, { who: 'member', whenBanned: 'verb', run: updateImport }),
+  call(DeleteImportCall, { who: 'member', whenBanned: 'allowed', run: deleteImport }),
   form({
     route: 'importSettings',
     who: 'member',

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
 import { notificationDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
-import type { NotificationChanges, NotificationForm, NotificationSettings } from '#schema/notifications/calls.ts'
+import type { NotificationChanges, NotificationForm } from '#schema/notifications/calls.ts'
+import type { NotificationSettings } from '#schema/notifications/queries.ts'
 import {
   DEFAULT_DIGEST,
   NOTIFICATION_CHANNELS,
