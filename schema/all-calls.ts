@@ -1,5 +1,9 @@
 import type * as v from 'valibot'
 import type { CallDefinition } from './call.ts'
+import * as blocks from './people/block-calls.ts'
+import * as follows from './people/follow-calls.ts'
+import * as users from './people/user-calls.ts'
+import * as userProperties from './people/user-property-calls.ts'
 import * as saves from './saves/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as consent from './settings/consent-calls.ts'
@@ -7,7 +11,7 @@ import * as imports from './settings/import-calls.ts'
 import * as locale from './settings/locale-calls.ts'
 
 /** What they define by `defineCall` is found by itself. */
-const MODULES = [saves, settings, consent, imports, locale] as const
+const MODULES = [blocks, follows, users, userProperties, saves, settings, consent, imports, locale] as const
 
 type Defined<Module> = Module extends unknown ? Extract<Module[keyof Module], CallDefinition> : never
 type Definition = Defined<(typeof MODULES)[number]>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { FOLLOW_KINDS, FOLLOWED_TOPICS, TOPIC_FIELD } from './follow-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
@@ -16,22 +17,23 @@ export type UserFollowInput = v.InferOutput<typeof UserFollowInput>
 export const BoardFollowInput = v.object({ board_id: Id })
 export type BoardFollowInput = v.InferOutput<typeof BoardFollowInput>
 
-interface FollowState {
-  is_following: boolean
-  follower_count: number
-}
+const FollowState = { is_following: v.boolean(), follower_count: v.number() }
 
-export interface InterestFollow extends FollowState {
-  interest_id: string
-}
+export const InterestFollow = v.object({ ...FollowState, interest_id: v.string() })
+export type InterestFollow = v.InferOutput<typeof InterestFollow>
 
-export interface UserFollow extends FollowState {
-  user_id: string
-}
+export const UserFollow = v.object({ ...FollowState, user_id: v.string() })
+export type UserFollow = v.InferOutput<typeof UserFollow>
 
-export interface BoardFollow extends FollowState {
-  board_id: string
-}
+export const BoardFollow = v.object({ ...FollowState, board_id: v.string() })
+export type BoardFollow = v.InferOutput<typeof BoardFollow>
+
+export const FollowTopicCall = defineCall('InterestFollowResource.create', InterestFollowInput, InterestFollow)
+export const UnfollowTopicCall = defineCall('InterestFollowResource.delete', InterestFollowInput, InterestFollow)
+export const FollowUserCall = defineCall('UserFollowResource.create', UserFollowInput, UserFollow)
+export const UnfollowUserCall = defineCall('UserFollowResource.delete', UserFollowInput, UserFollow)
+export const FollowBoardCall = defineCall('BoardFollowResource.create', BoardFollowInput, BoardFollow)
+export const UnfollowBoardCall = defineCall('BoardFollowResource.delete', BoardFollowInput, BoardFollow)
 
 /** `next` is the page to come back to. */
 export const FollowForm = v.object({

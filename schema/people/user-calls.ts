@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { issueText } from '../issue-text.ts'
@@ -43,41 +44,66 @@ export function readUserId(url: string): string {
   return USER_ADDRESS.exec(url)?.[1] ?? ''
 }
 
-export interface PartnerSummary {
-  bizContactEmail: string | null
+export const UserInput = v.object({ id: v.string() })
+export type UserInput = v.InferOutput<typeof UserInput>
+
+export const PartnerSummary = v.object({
+  bizContactEmail: v.nullable(v.string()),
   /** Falls back to the user's own. */
-  bizOwnershipEmail: string | null
-  businessName: string
-  isLinkedBusiness: boolean
+  bizOwnershipEmail: v.nullable(v.string()),
+  businessName: v.string(),
+  isLinkedBusiness: v.boolean(),
+})
+export type PartnerSummary = v.InferOutput<typeof PartnerSummary>
+
+export const PublicUser = v.object({
+  id: v.string(),
+  username: v.string(),
+  fullName: v.string(),
+  imageMediumUrl: v.nullable(v.string()),
+  imageLargeUrl: v.nullable(v.string()),
+  isPartner: v.boolean(),
+  isVerifiedMerchant: v.boolean(),
+  followerCount: v.number(),
+})
+export type PublicUser = v.InferOutput<typeof PublicUser>
+
+function accountOf<Linked extends v.GenericSchema>(linked: Linked) {
+  return v.object({
+    ...PublicUser.entries,
+    email: v.nullable(v.string()),
+    partner: v.nullable(PartnerSummary),
+    owners: v.array(linked),
+    businesses: v.array(linked),
+    country: v.nullable(v.string()),
+    street: v.nullable(v.string()),
+    locality: v.nullable(v.string()),
+    postal_code: v.nullable(v.string()),
+    region: v.nullable(v.string()),
+    hasManagedAdvertisers: v.boolean(),
+  })
 }
 
-export interface PublicUser {
-  id: string
-  username: string
-  fullName: string
-  imageMediumUrl: string | null
-  imageLargeUrl: string | null
-  isPartner: boolean
-  isVerifiedMerchant: boolean
-  followerCount: number
-}
+/** Its own owners and businesses are left out. */
+const LinkedAccount = accountOf(v.never())
+export type LinkedAccount = v.InferOutput<typeof LinkedAccount>
 
 /** Visible only to users who are logged in to the account on this browser. */
-export interface AccountSummary extends PublicUser {
-  email: string | null
-  partner: PartnerSummary | null
-  owners: AccountSummary[]
-  businesses: AccountSummary[]
-  country: string | null
-  street: string | null
-  locality: string | null
-  postal_code: string | null
-  region: string | null
-  hasManagedAdvertisers: boolean
-}
+export const AccountSummary = accountOf(LinkedAccount)
+export type AccountSummary = v.InferOutput<typeof AccountSummary>
 
-export type BatchAnswer =
-  | { status: 'success'; code: 0; data: PublicUser | AccountSummary }
-  | { status: 'failure'; code: number; message: string; data: null }
+/** Whole where the account is the viewer's own. */
+export const FoundUser = v.union([AccountSummary, PublicUser])
+export type FoundUser = v.InferOutput<typeof FoundUser>
 
-export type BatchData = Record<string, BatchAnswer>
+export const BatchAnswer = v.variant('status', [
+  v.object({ status: v.literal('success'), code: v.literal(0), data: FoundUser }),
+  v.object({ status: v.literal('failure'), code: v.number(), message: v.string(), data: v.null() }),
+])
+export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
+
+export const BatchData = v.record(v.string(), BatchAnswer)
+export type BatchData = v.InferOutput<typeof BatchData>
+
+export const FindUserCall = defineCall('GET user', UserInput, FoundUser)
+export const FindUsersCall = defineCall('POST batch', BatchInput, BatchData)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { MAX_LINK_LENGTH } from '../pins/constants.ts'
 import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from './shortcut-constants.ts'
 import { Id } from '../id.ts'
@@ -40,8 +41,12 @@ export type PropertiesInput = v.InferOutput<typeof PropertiesInput>
 export const UpdatePropertiesInput = v.object({ ...Entity, properties: v.object({ NAVBAR_CONFIG: NavbarConfig }) })
 export type UpdatePropertiesInput = v.InferOutput<typeof UpdatePropertiesInput>
 
-export interface UserProperties {
-  entity_id: string
-  entity_type: 'BIZ_USER'
-  properties: { NAVBAR_CONFIG: NavbarConfig }
-}
+export const UserProperties = v.object({
+  entity_id: v.string(),
+  entity_type: v.literal('BIZ_USER'),
+  properties: v.object({ NAVBAR_CONFIG: NavbarConfig }),
+})
+export type UserProperties = v.InferOutput<typeof UserProperties>
+
+export const ReadPropertiesCall = defineCall('UserPropertiesResource.get', PropertiesInput, UserProperties)
+export const UpdatePropertiesCall = defineCall('UserPropertiesResource.update', UpdatePropertiesInput, UserProperties)

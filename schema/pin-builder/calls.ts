@@ -4,6 +4,7 @@ import { Id } from '../id.ts'
 import { PIN_FIELDS, WebLink, type PinFields, type ProductFields } from './pin-fields.ts'
 import type { PinKind } from '../pins/pin-kind.ts'
 import { findPinProblems } from './pin-problems.ts'
+import type { Person } from '../person.ts'
 import { DAY_MS } from '../time.ts'
 import type { Provenance } from '../media/constants.ts'
 
@@ -82,7 +83,7 @@ export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
   is_secret: boolean
   board: { id: string; name: string; url: string; privacy: string }
   section: { id: string; slug: string; title: string } | null
-  pinner: { id: string; username: string; full_name: string }
+  pinner: Person
   domain: string | null
   products: PinProductData[] | null
   provenance: Provenance | null

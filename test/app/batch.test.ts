@@ -2,17 +2,18 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { businessOwners, managedAdvertisers, partners, userPlaces } from '#db/tables/users.ts'
-import type { AccountSummary, BatchData, PublicUser } from '#schema/people/user-calls.ts'
 import { MAX_BATCH_REQUESTS } from '#schema/constants/limits.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-import { readData, expectFailure, send, type Sent } from '../helpers/client.ts'
+import { callersOf } from '../helpers/callers.ts'
+import { expectFailure, send } from '../helpers/client.ts'
 import { block, makeSession, makeUser, type UserRow } from '../helpers/rows.ts'
 import { errorText } from '../helpers/texts.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const as = callersOf({ origin, db })
 
 let amber: UserRow
 let shop: UserRow
@@ -31,13 +32,8 @@ beforeAll(async () => {
   cookie = `${await makeSession(db, amber, { groupHash })}; __Host-accounts=${group}`
 })
 
-function get(id: string): { method: string; url: string } {
-  return { method: 'GET', url: `v3/users/${id}/` }
-}
-
-function batch(requests: unknown, sent: Sent = {}): Promise<Response> {
-  return send(origin, href('batch'), { form: { requests: JSON.stringify(requests) }, cookie, ...sent })
-}
+const get = (id: string) => ({ method: 'GET', url: `v3/users/${id}/` }) as const
+const FORM = { encoding: 'form' } as const
 
 const PUBLIC_FIELDS = [
   'id',
@@ -52,53 +48,49 @@ const PUBLIC_FIELDS = [
 
 describe('a user by id', () => {
   it('shows others what everybody may see', async () => {
-    const answer = await send(origin, href('user', { id: other.id }), { cookie })
+    const answer = await as(cookie).send('GET user', { id: other.id })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const data = await readData<PublicUser>(answer)
+    const data = await as(cookie).call('GET user', { id: other.id })
     expect(Object.keys(data).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
     expect(data).toMatchObject({ id: other.id, username: other.username, followerCount: 7 })
-    const signedOut = await send(origin, href('user', { id: amber.id }))
-    expect(Object.keys(await readData<PublicUser>(signedOut)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
+    const signedOut = await as(null).call('GET user', { id: amber.id })
+    expect(Object.keys(signedOut).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
   })
 
   it('shows the owner more, and to no one what only a limited login knows', async () => {
-    const own = await readData<AccountSummary>(await send(origin, href('user', { id: amber.id }), { cookie }))
+    const own = await as(cookie).call('GET user', { id: amber.id })
     expect(own).toMatchObject({ email: amber.email, country: 'SE', partner: null, owners: [], businesses: [] })
     const limited = await makeSession(db, amber, { loginState: 2 })
-    const greeted = await readData<object>(await send(origin, href('user', { id: amber.id }), { cookie: limited }))
-    expect(greeted).not.toHaveProperty('email')
+    expect(await as(limited).call('GET user', { id: amber.id })).not.toHaveProperty('email')
   })
 
   it('is not there for users who were blocked, as if there were none', async () => {
     const shy = await makeUser(db)
     await block(db, shy, amber)
-    const blocked = await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie }), 'userNotFound')
-    const missing = await expectFailure(await send(origin, href('user', { id: newId() }), { cookie }), 'userNotFound')
+    const blocked = await as(cookie).refused('GET user', { id: shy.id }, 'userNotFound')
+    const missing = await as(cookie).refused('GET user', { id: newId() }, 'userNotFound')
     expect(blocked).toEqual(missing)
-    await readData(await send(origin, href('user', { id: shy.id })))
+    await as(null).call('GET user', { id: shy.id })
   })
 })
 
 describe('an account with a private profile', () => {
   it('is there for itself alone, as if there were none', async () => {
     const shy = await makeUser(db, { isPrivateProfile: true })
-    for (const as of [undefined, cookie, await makeSession(db, shy, { loginState: 2 })]) {
-      await expectFailure(await send(origin, href('user', { id: shy.id }), { cookie: as }), 'userNotFound')
+    for (const who of [null, cookie, await makeSession(db, shy, { loginState: 2 })]) {
+      await as(who).refused('GET user', { id: shy.id }, 'userNotFound')
     }
-    const own = await send(origin, href('user', { id: shy.id }), { cookie: await makeSession(db, shy) })
-    expect(await readData(own)).toMatchObject({ email: shy.email })
+    expect(await as(shy).call('GET user', { id: shy.id })).toMatchObject({ email: shy.email })
   })
 })
 
 describe('a business with owners', () => {
   let owner: UserRow
   let business: UserRow
-  let manager: string
 
   beforeAll(async () => {
     owner = await makeUser(db, { fullName: 'Ivar Holm', country: 'NO' })
     business = await makeUser(db, { fullName: 'Holm Lamps', isPartner: true })
-    manager = await makeSession(db, owner)
     await db.batch([
       db.insert(partners).values({ userId: business.id, businessName: 'Holm', ownershipEmail: 'own@holm.example' }),
       db.insert(businessOwners).values({ businessId: business.id, ownerId: owner.id, createdAt: 1 }),
@@ -109,11 +101,8 @@ describe('a business with owners', () => {
     ])
   })
 
-  const find = async (id: string, as?: string) =>
-    readData<AccountSummary>(await send(origin, href('user', { id }), { cookie: as }))
-
   it('is shown to its owner, with the place and the advertisers of the owner', async () => {
-    const own = await find(owner.id, manager)
+    const own = await as(owner).call('GET user', { id: owner.id })
     expect(own).toMatchObject({
       country: 'NO',
       street: 'Strand 1',
@@ -132,12 +121,13 @@ describe('a business with owners', () => {
         },
       ],
     })
-    expect(await find(business.id, manager)).toMatchObject({ email: business.email, street: null })
+    const theirs = await as(owner).call('GET user', { id: business.id })
+    expect(theirs).toMatchObject({ email: business.email, street: null })
   })
 
   it('knows its owners by what everybody may see of them', async () => {
-    const [known] = (await find(business.id, await makeSession(db, business))).owners
-    expect(known).toMatchObject({ id: owner.id, fullName: 'Ivar Holm', email: null, country: null, street: null })
+    const known = { id: owner.id, fullName: 'Ivar Holm', email: null, country: null, street: null }
+    expect(await as(business).call('GET user', { id: business.id })).toMatchObject({ owners: [known] })
   })
 
   it('does not show owners who are away, nor a business that is to its owner', async () => {
@@ -147,14 +137,14 @@ describe('a business with owners', () => {
       { businessId: shop.id, ownerId: away.id, createdAt: 1 },
       { businessId: away.id, ownerId: shop.id, createdAt: 1 },
     ])
-    expect(await find(shop.id, await makeSession(db, shop))).toMatchObject({ owners: [], businesses: [] })
+    expect(await as(shop).call('GET user', { id: shop.id })).toMatchObject({ owners: [], businesses: [] })
   })
 
   it('is to everybody else, and to a limited login of its owner, like any other account', async () => {
     const limited = await makeSession(db, owner, { loginState: 2 })
-    for (const as of [undefined, cookie, limited]) {
+    for (const who of [null, cookie, limited]) {
       for (const id of [owner.id, business.id]) {
-        expect(Object.keys(await find(id, as)).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
+        expect(Object.keys(await as(who).call('GET user', { id })).toSorted()).toEqual(PUBLIC_FIELDS.toSorted())
       }
     }
   })
@@ -163,14 +153,11 @@ describe('a business with owners', () => {
 describe('a batch', () => {
   it('answers by account, with what is private of the browser’s own accounts only', async () => {
     const gone = newId()
-    const answer = await batch([
-      get(amber.id),
-      get(shop.id),
-      { ...get(other.id), params: { fields: 'email' } },
-      get(gone),
-    ])
+    const asked = [get(amber.id), get(shop.id), { ...get(other.id), params: { fields: 'email' } }, get(gone)]
+    const input = { requests: JSON.stringify(asked) }
+    const answer = await as(cookie).send('POST batch', input, FORM)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const data = await readData<BatchData>(answer)
+    const data = await as(cookie).call('POST batch', input, FORM)
     expect(Object.keys(data).toSorted()).toEqual([amber.id, shop.id, other.id, gone].toSorted())
     expect(data[amber.id]).toMatchObject({ status: 'success', data: { id: amber.id, email: amber.email } })
     expect(data[shop.id]).toMatchObject({
@@ -193,14 +180,14 @@ describe('a batch', () => {
   })
 
   it('comes as JSON as well, with the list as it is', async () => {
-    const answer = await send(origin, href('batch'), { cookie, json: { requests: [get(amber.id)] } })
-    expect(await readData<BatchData>(answer)).toMatchObject({ [amber.id]: { status: 'success' } })
+    const data = await as(cookie).call('POST batch', { requests: [get(amber.id)] })
+    expect(data).toMatchObject({ [amber.id]: { status: 'success' } })
   })
 
   it('shows a stranger nothing that is private', async () => {
     const forged = `__Host-accounts=${newToken()}`
-    for (const as of [undefined, forged, await makeSession(db, other)]) {
-      const text = await (await batch([get(amber.id), get(shop.id)], { cookie: as })).text()
+    for (const who of [null, forged, other]) {
+      const text = JSON.stringify(await as(who).call('POST batch', { requests: [get(amber.id), get(shop.id)] }))
       expect(text).toContain(amber.username)
       expect(text).not.toContain('@')
     }
@@ -222,21 +209,23 @@ describe('a batch', () => {
   ]
 
   it.each(refused)('refuses %s', async (_, requests) => {
-    await expectFailure(await batch(requests), 'invalidInput')
-    await expectFailure(await send(origin, href('batch'), { cookie, json: { requests } }), 'invalidInput')
+    await as(cookie).invalid('POST batch', { requests: JSON.stringify(requests) }, FORM)
+    await as(cookie).invalid('POST batch', { requests })
   })
 
   it('refuses what is no JSON, other sites, and other content types', async () => {
-    await expectFailure(await batch([], { form: { requests: '{' } }), 'invalidInput')
-    await expectFailure(await batch([], { form: {} }), 'invalidInput')
+    await as(cookie).invalid('POST batch', { requests: '{' }, FORM)
+    const nothing = { cookie, method: 'POST', form: {} }
+    await expectFailure(await send(origin, href('batch'), nothing), 'invalidInput')
     const fromElsewhere = { headers: { 'sec-fetch-site': 'cross-site' } }
-    await expectFailure(await batch([get(amber.id)], fromElsewhere), 'crossSite')
+    await as(cookie).refused('POST batch', { requests: [get(amber.id)] }, 'crossSite', fromElsewhere)
     const plain = { body: '{}', headers: { 'content-type': 'text/plain' } }
     await expectFailure(await send(origin, href('batch'), { cookie, ...plain }), 'unsupportedMediaType')
   })
 
   it('takes as many as it says', async () => {
     const requests = Array.from({ length: MAX_BATCH_REQUESTS }, (_, place) => get(`none-${place}`))
-    expect(Object.keys(await readData<BatchData>(await batch(requests)))).toHaveLength(MAX_BATCH_REQUESTS)
+    const data = await as(cookie).call('POST batch', { requests: JSON.stringify(requests) }, FORM)
+    expect(Object.keys(data)).toHaveLength(MAX_BATCH_REQUESTS)
   })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards/boards.ts'
@@ -7,11 +7,12 @@ import { commentMutes, comments } from '#db/tables/comments.ts'
 import { pinTries } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { userBlocks, userFollows, users } from '#db/tables/users.ts'
-import type { UserBlock } from '#schema/people/block-calls.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryName } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { expectFailure, getIds, query, readData, send, walk } from '../../helpers/client.ts'
+import { test as base } from '../../helpers/app-test.ts'
+import { callersOf, type Caller } from '../../helpers/callers.ts'
+import { getIds, readData, send, walk } from '../../helpers/client.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import {
   addCollaborator,
@@ -30,8 +31,11 @@ import {
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
-const call = (verb: 'create' | 'delete', id: string, cookie: string | undefined) =>
-  send(origin, href('resource', { name: 'UserBlockResource', verb }), { json: { options: { user_id: id } }, cookie })
+const as = callersOf({ origin, db })
+
+const test = base
+  .extend('me', ({ member }): Caller => as(member))
+  .extend('other', (): Promise<UserRow> => makeUser(db, { fullName: 'Signe Aas' }))
 
 const followed = (one: UserRow, other: UserRow) => ({ followerId: one.id, followedId: other.id, createdAt: 1 })
 
@@ -69,7 +73,7 @@ describe('after one has blocked the other', () => {
     await relate(db, shown, [...pins.values()])
     const stranger = await makeUser(db)
     for (const user of [blocker.user, blocked.user, stranger]) await followTopic(db, user, topic)
-    await readData(await call('create', blocked.user.id, blocker.cookie))
+    await as(blocker.cookie).call('UserBlockResource.create', { user_id: blocked.user.id })
     return { ...sides, third, topic, shown, pins, stranger: await makeSession(db, stranger) }
   }
   type Scene = Awaited<ReturnType<typeof makeScene>>
@@ -175,32 +179,25 @@ describe('after one has blocked the other', () => {
   ] as const)('what the %s does with the %s is refused as for what does not exist', async (actor, other) => {
     const { cookie } = scene[actor]
     const { user, board } = scene[other]
-    const act = (name: string, options: object) =>
-      send(origin, href('resource', { name, verb: 'create' }), { json: { options }, cookie })
-    await expectFailure(await act('UserFollowResource', { user_id: user.id }), 'userNotFound')
-    await expectFailure(await act('BoardFollowResource', { board_id: board.id }), 'boardNotFound')
-    await expectFailure(await act('RepinResource', { pin_id: pinOf(scene, scene[other]) }), 'pinNotFound')
+    const caller = as(cookie)
+    await caller.refused('UserFollowResource.create', { user_id: user.id }, 'userNotFound')
+    await caller.refused('BoardFollowResource.create', { board_id: board.id }, 'boardNotFound')
+    await caller.refused('RepinResource.create', { pin_id: pinOf(scene, scene[other]) }, 'pinNotFound')
   })
 })
 
-let me: UserRow
-let cookie: string
-let other: UserRow
-
-beforeEach(async () => {
-  me = await makeUser(db)
-  cookie = await makeSession(db, me)
-  other = await makeUser(db, { fullName: 'Signe Aas' })
-})
-
-test('what the two had in common ends with a block, with its counts, and does not come back', async () => {
-  const [mine, theirs] = [await makeBoard(db, me), await makeBoard(db, other)]
+test('what the two had in common ends with a block, with its counts, and does not come back', async ({
+  member,
+  me,
+  other,
+}) => {
+  const [mine, theirs] = [await makeBoard(db, member), await makeBoard(db, other)]
   const third = await makeBoard(db, await makeUser(db))
-  await db.insert(userFollows).values([followed(me, other), followed(other, me)])
-  await db.update(users).set({ followerCount: 1 }).where(eq(users.id, me.id))
+  await db.insert(userFollows).values([followed(member, other), followed(other, member)])
+  await db.update(users).set({ followerCount: 1 }).where(eq(users.id, member.id))
   await db.update(users).set({ followerCount: 1 }).where(eq(users.id, other.id))
   for (const [user, one] of [
-    [me, theirs],
+    [member, theirs],
     [other, mine],
     [other, third],
   ] as const) {
@@ -208,10 +205,10 @@ test('what the two had in common ends with a block, with its counts, and does no
     await db.update(boards).set({ followerCount: 1, isCollaborative: true }).where(eq(boards.id, one.id))
     await addCollaborator(db, one, user)
   }
-  await readData(await call('create', other.id, cookie))
+  await me.call('UserBlockResource.create', { user_id: other.id })
   const counts = async () => ({
-    follows: await db.$count(userFollows, eq(userFollows.followerId, me.id)),
-    followers: await db.$count(userFollows, eq(userFollows.followedId, me.id)),
+    follows: await db.$count(userFollows, eq(userFollows.followerId, member.id)),
+    followers: await db.$count(userFollows, eq(userFollows.followedId, member.id)),
     people: (await db.select().from(users).where(eq(users.id, other.id)))[0]?.followerCount,
     boards: await Promise.all(
       [mine, theirs, third].map(async ({ id }) => {
@@ -232,71 +229,80 @@ test('what the two had in common ends with a block, with its counts, and does no
     ],
   }
   expect(await counts()).toEqual(ended)
-  await readData(await call('delete', other.id, cookie))
+  await me.call('UserBlockResource.delete', { user_id: other.id })
   expect(await counts()).toEqual(ended)
   const profile = href('profile', { username: other.username })
-  expect((await send(origin, profile, { cookie })).status).toBe(200)
+  expect((await send(origin, profile, { cookie: await me.cookie() })).status).toBe(200)
 })
 
-test('one’s own pin on a board that is closed by a block stays open, and names neither the board nor its owner', async () => {
+test('one’s own pin on a board that is closed by a block stays open, and names neither the board nor its owner', async ({
+  member,
+  me,
+  other,
+}) => {
   const theirs = await makeBoard(db, other, { name: 'Only theirs' })
-  await addCollaborator(db, theirs, me)
-  const pin = await makePin(db, { id: theirs.id, ownerId: me.id })
-  await readData(await call('create', other.id, cookie))
-  const answer = await send(origin, href('pin', { id: pin.id }), { cookie })
+  await addCollaborator(db, theirs, member)
+  const pin = await makePin(db, { id: theirs.id, ownerId: member.id })
+  await me.call('UserBlockResource.create', { user_id: other.id })
+  const answer = await send(origin, href('pin', { id: pin.id }), { cookie: await me.cookie() })
   expect(answer.status).toBe(200)
   const html = await answer.text()
   for (const part of ['Only theirs', other.username, other.fullName, theirs.slug]) expect(html).not.toContain(part)
 })
 
-test('a block counts once, and so does its end; oneself and whom one may not see are refused', async () => {
+test('a block counts once, and so does its end; oneself and whom one may not see are refused', async ({
+  member,
+  me,
+  other,
+}) => {
   for (let time = 0; time < 2; time += 1) {
-    const blocked = await readData<UserBlock>(await call('create', other.id, cookie))
+    const blocked = await me.call('UserBlockResource.create', { user_id: other.id })
     expect(blocked).toEqual({ user_id: other.id, is_blocked: true })
   }
-  expect(await db.$count(userBlocks, eq(userBlocks.blockerId, me.id))).toBe(1)
-  const theirs = await makeSession(db, other)
-  for (const verb of ['create', 'delete'] as const) await expectFailure(await call(verb, me.id, theirs), 'userNotFound')
+  expect(await db.$count(userBlocks, eq(userBlocks.blockerId, member.id))).toBe(1)
+  for (const verb of ['create', 'delete'] as const) {
+    await as(other).refused(`UserBlockResource.${verb}`, { user_id: member.id }, 'userNotFound')
+  }
   for (let time = 0; time < 2; time += 1) {
-    expect(await readData<UserBlock>(await call('delete', other.id, cookie))).toMatchObject({ is_blocked: false })
+    expect(await me.call('UserBlockResource.delete', { user_id: other.id })).toMatchObject({ is_blocked: false })
   }
-  await expectFailure(await call('create', me.id, cookie), 'ownSubject')
-  await expectFailure(await call('create', other.id, undefined), 'notSignedIn')
+  await me.refused('UserBlockResource.create', { user_id: member.id }, 'ownSubject')
+  await as(null).refused('UserBlockResource.create', { user_id: other.id }, 'notSignedIn')
   const gone = await makeUser(db, { deactivatedAt: 1 })
-  for (const id of [newId(), gone.id]) {
-    for (const verb of ['create', 'delete'] as const) await expectFailure(await call(verb, id, cookie), 'userNotFound')
+  for (const user_id of [newId(), gone.id]) {
+    for (const verb of ['create', 'delete'] as const) {
+      await me.refused(`UserBlockResource.${verb}`, { user_id }, 'userNotFound')
+    }
   }
-  const banned = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
-  await readData(await call('create', other.id, banned))
+  const banned = as(await makeUser(db, { isWriteBanned: true }))
+  await banned.call('UserBlockResource.create', { user_id: other.id })
 })
 
-test('follows and blocks at once leave no follow across a block', async () => {
-  const theirs = await makeSession(db, other)
-  const follow = (id: string, as: string) =>
-    send(origin, href('resource', { name: 'UserFollowResource', verb: 'create' }), {
-      json: { options: { user_id: id } },
-      cookie: as,
-    })
+test('follows and blocks at once leave no follow across a block', async ({ member, me, other }) => {
+  const them = as(other)
   await Promise.all([
-    ...Array.from({ length: 5 }, () => follow(me.id, theirs)),
-    call('create', other.id, cookie),
-    ...Array.from({ length: 5 }, () => follow(other.id, cookie)),
+    ...Array.from({ length: 5 }, () => them.send('UserFollowResource.create', { user_id: member.id })),
+    me.call('UserBlockResource.create', { user_id: other.id }),
+    ...Array.from({ length: 5 }, () => me.send('UserFollowResource.create', { user_id: other.id })),
   ])
   const rows = await db.select().from(users).where(eq(users.id, other.id))
   expect([await db.$count(userFollows, eq(userFollows.followedId, other.id)), rows[0]?.followerCount]).toEqual([0, 0])
-  expect(await db.$count(userFollows, eq(userFollows.followedId, me.id))).toBe(0)
+  expect(await db.$count(userFollows, eq(userFollows.followedId, member.id))).toBe(0)
 })
 
-test('the list of blocked people goes on page by page, and is empty for visitors', async () => {
+test('the list of blocked people goes on page by page, and is empty for visitors', async ({ member, me }) => {
   const people = await Promise.all(Array.from({ length: TILE_PAGE_SIZE + 1 }, () => makeUser(db)))
-  for (const person of people) await block(db, me, person)
-  const pages = await walk(async (after) => query(origin, 'BlockedPeopleQuery', { after }, { cookie }))
+  for (const person of people) await block(db, member, person)
+  const pages = await walk(async (after) => me.query('BlockedPeopleQuery', { after }))
   expect(pages.flatMap(getIds).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-  expect((await query(origin, 'BlockedPeopleQuery', {})).edges).toEqual([])
+  expect((await as(null).query('BlockedPeopleQuery', {})).edges).toEqual([])
 })
 
-test('without scripts one blocks from the menu of a profile, after a question, and unblocks in the settings', async () => {
-  const browser = await openPlain({ as: me })
+test('without scripts one blocks from the menu of a profile, after a question, and unblocks in the settings', async ({
+  member,
+  other,
+}) => {
+  const browser = await openPlain({ as: member })
   const profile = await browser.goto(href('profile', { username: other.username }))
   const asked = await profile.follow('Block')
   asked.screen.getByRole('heading', { name: 'Block Signe Aas?' })
@@ -310,11 +316,16 @@ test('without scripts one blocks from the menu of a profile, after a question, a
   expect((await browser.goto(profile.path)).status).toBe(200)
 })
 
-test('without scripts those whose comments one has hidden stand in the settings, until one shows them again', async () => {
-  const pin = await makePin(db, await makeBoard(db, me))
+test('without scripts those whose comments one has hidden stand in the settings, until one shows them again', async ({
+  member,
+  me,
+  other,
+}) => {
+  const pin = await makePin(db, await makeBoard(db, member))
   const { id } = await makeComment(db, pin, other, { text: 'A guest' })
-  await readData(await send(origin, href('commentHide', { id }), { method: 'PUT', json: { scope: 'user' }, cookie }))
-  const browser = await openPlain({ as: me })
+  const hide = { method: 'PUT', json: { scope: 'user' }, cookie: await me.cookie() }
+  await readData(await send(origin, href('commentHide', { id }), hide))
+  const browser = await openPlain({ as: member })
   const settings = await browser.goto(href('blockedPeople'))
   settings.screen.getByRole('heading', { name: 'Hidden comments' })
   const shown = await settings.press('Show comments from Signe Aas')
@@ -322,14 +333,17 @@ test('without scripts those whose comments one has hidden stand in the settings,
   expect(shown.screen.queryByRole('heading', { name: 'Hidden comments' })).toBeNull()
   const [row] = await db.select().from(comments).where(eq(comments.id, id))
   expect(row).toMatchObject({ isHidden: false, isMuted: false })
-  expect(await db.$count(commentMutes, eq(commentMutes.ownerId, me.id))).toBe(0)
+  expect(await db.$count(commentMutes, eq(commentMutes.ownerId, member.id))).toBe(0)
 })
 
-test('the list of hidden commenters goes on page by page, is one’s own, and is empty for visitors', async () => {
+test('the list of hidden commenters goes on page by page, is one’s own, and is empty for visitors', async ({
+  member,
+  me,
+}) => {
   const people = await Promise.all(Array.from({ length: TILE_PAGE_SIZE + 1 }, () => makeUser(db)))
-  const row = { ownerId: me.id, createdAt: 1 }
+  const row = { ownerId: member.id, createdAt: 1 }
   await db.insert(commentMutes).values(people.map(({ id: userId }) => ({ ...row, userId })))
-  const pages = await walk(async (after) => query(origin, 'HiddenCommentersQuery', { after }, { cookie }))
+  const pages = await walk(async (after) => me.query('HiddenCommentersQuery', { after }))
   expect(pages.flatMap(getIds).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-  expect((await query(origin, 'HiddenCommentersQuery', {})).edges).toEqual([])
+  expect((await as(null).query('HiddenCommentersQuery', {})).edges).toEqual([])
 })

@@ -1,73 +1,61 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { topicFollows, topics } from '#db/tables/topics.ts'
-import type { InterestFollow } from '#schema/people/follow-calls.ts'
 import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { readData, expectFailure, send } from '../../helpers/client.ts'
+import { test as base } from '../../helpers/app-test.ts'
 import { useUp } from '../../helpers/limits.ts'
-import { makeSession, makeTopic, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { makeSession, makeTopic, makeUser } from '../../helpers/rows.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const test = base.extend('topic', ({ db }) => makeTopic(db))
 
-let me: UserRow
-let cookie: string
-let topicId: string
-
-beforeEach(async () => {
-  me = await makeUser(db)
-  cookie = await makeSession(db, me)
-  topicId = (await makeTopic(db)).id
-})
-
-const call = (verb: 'create' | 'delete', options: Record<string, unknown>, as: string | undefined = cookie) =>
-  send(origin, href('resource', { name: 'InterestFollowResource', verb }), { json: { options }, cookie: as })
-const follows = () => db.select().from(topicFollows).where(eq(topicFollows.topicId, topicId))
-async function followers(): Promise<number | undefined> {
+const follows = (db: Database, topicId: string) =>
+  db.select().from(topicFollows).where(eq(topicFollows.topicId, topicId))
+async function followers(db: Database, topicId: string): Promise<number | undefined> {
   const [row] = await db.select().from(topics).where(eq(topics.id, topicId))
   return row?.followerCount
 }
 
-test('a topic is followed and counted once, however often and at once it is asked for', async () => {
-  const answers = await Promise.all([1, 2, 3, 4].map(() => call('create', { interest_id: topicId })))
-  for (const answer of answers) {
-    expect(await readData<InterestFollow>(answer)).toEqual({
-      interest_id: topicId,
-      is_following: true,
-      follower_count: 1,
-    })
-  }
-  expect(await follows()).toMatchObject([{ userId: me.id }])
-  expect(await followers()).toBe(1)
+test('a topic is followed and counted once, however often and at once it is asked for', async ({
+  as,
+  db,
+  member,
+  topic,
+}) => {
+  const me = as(member)
+  const options = { interest_id: topic.id }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => me.call('InterestFollowResource.create', options)))
+  for (const answer of answers) expect(answer).toEqual({ ...options, is_following: true, follower_count: 1 })
+  expect(await follows(db, topic.id)).toMatchObject([{ userId: member.id }])
+  expect(await followers(db, topic.id)).toBe(1)
 })
 
-test('it is let go of once', async () => {
-  const other = await makeSession(db, await makeUser(db))
-  await readData(await call('create', { interest_id: topicId, interest_list: 'favorited' }))
-  await readData(await call('create', { interest_id: topicId }, other))
+test('it is let go of once', async ({ as, db, member, topic }) => {
+  const me = as(member)
+  const options = { interest_id: topic.id }
+  await me.call('InterestFollowResource.create', { ...options, interest_list: 'favorited' })
+  await as(await makeUser(db)).call('InterestFollowResource.create', options)
   for (let time = 0; time < 2; time += 1) {
-    const left = await readData<InterestFollow>(await call('delete', { interest_id: topicId }))
-    expect(left).toEqual({ interest_id: topicId, is_following: false, follower_count: 1 })
+    const left = await me.call('InterestFollowResource.delete', options)
+    expect(left).toEqual({ ...options, is_following: false, follower_count: 1 })
   }
-  expect(await follows()).toHaveLength(1)
-  expect(await followers()).toBe(1)
+  expect(await follows(db, topic.id)).toHaveLength(1)
+  expect(await followers(db, topic.id)).toBe(1)
 })
 
-test('what is no topic, and a viewer who is not logged in, are refused by name', async () => {
-  for (const verb of ['create', 'delete'] as const) {
-    await expectFailure(await call(verb, { interest_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }), 'topicNotFound')
-    await expectFailure(await call(verb, { interest_id: 7 }), 'invalidInput')
-    await expectFailure(await call(verb, { interest_id: topicId, interest_list: 'muted' }), 'invalidInput')
-    await expectFailure(await call(verb, { interest_id: topicId }, ''), 'notSignedIn')
-    const greeted = await makeSession(db, me, { loginState: LOGIN_STATE.limited })
-    await expectFailure(await call(verb, { interest_id: topicId }, greeted), 'notSignedIn')
+test('what is no topic, and a viewer who is not logged in, are refused by name', async ({ as, db, member, topic }) => {
+  const me = as(member)
+  const options = { interest_id: topic.id }
+  for (const name of ['InterestFollowResource.create', 'InterestFollowResource.delete'] as const) {
+    await me.refused(name, { interest_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'topicNotFound')
+    await me.invalid(name, { interest_id: 7 })
+    await me.invalid(name, { ...options, interest_list: 'muted' })
+    await as(null).refused(name, options, 'notSignedIn')
+    await as(await makeSession(db, member, { loginState: LOGIN_STATE.limited })).refused(name, options, 'notSignedIn')
   }
   const eager = await makeUser(db)
   await useUp(db, FOLLOW_LIMIT, `user:${eager.id}`)
-  const refused = await call('create', { interest_id: topicId }, await makeSession(db, eager))
-  await expectFailure(refused, 'tooManyRequests')
-  expect(await follows()).toEqual([])
+  await as(eager).refused('InterestFollowResource.create', options, 'tooManyRequests')
+  expect(await follows(db, topic.id)).toEqual([])
 })

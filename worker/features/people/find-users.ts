@@ -7,18 +7,18 @@ import { sessions } from '#db/tables/identity/sessions.ts'
 import { businessOwners, managedAdvertisers, partners, userPlaces, users } from '#db/tables/users.ts'
 import {
   readUserId,
-  type AccountSummary,
   type BatchAnswer,
   type BatchData,
   type BatchInput,
-  type PublicUser,
+  type FoundUser,
+  type UserInput,
 } from '#schema/people/user-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseBrowserTokens } from '#worker/features/identity/parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { presentAccount, presentOwner, presentPublicUser } from './present-user.ts'
+import { presentAccount, presentLinked, presentOwner, presentPublicUser } from './present-user.ts'
 
 /** More than any account has. */
 const MAX_LINKED_ACCOUNTS = 200
@@ -42,7 +42,7 @@ const partnerColumns = {
   ownershipEmail: partners.ownershipEmail,
 }
 
-export async function findUser(context: ActionContext, { id }: { id: string }): Promise<PublicUser | AccountSummary> {
+export async function findUser(context: ActionContext, { id }: UserInput): Promise<FoundUser> {
   return (await findUsers(context, [id])).get(id) ?? fail('userNotFound')
 }
 
@@ -52,7 +52,7 @@ export async function findUsersOfBatch(context: ActionContext, { requests }: Bat
   return Object.fromEntries(ids.map((id) => [id, presentAnswer(found.get(id))]))
 }
 
-function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnswer {
+function presentAnswer(user: FoundUser | undefined): BatchAnswer {
   if (user) return { status: 'success', code: 0, data: user }
   const { code, message } = queryError('userNotFound')
   return { status: 'failure', code, message, data: null }
@@ -62,10 +62,7 @@ function presentAnswer(user: PublicUser | AccountSummary | undefined): BatchAnsw
  * Own accounts (the current one, others of this browser, and the viewer's businesses) include private data. Leaves out
  * users across a block, and those who are deactivated or have a private profile.
  */
-async function findUsers(
-  context: ActionContext,
-  ids: readonly string[],
-): Promise<Map<string, PublicUser | AccountSummary>> {
+async function findUsers(context: ActionContext, ids: readonly string[]): Promise<Map<string, FoundUser>> {
   const { db, viewer } = context
   const { group } = parseBrowserTokens(context)
   const viewerId = viewer.type === 'UNAUTH' ? '' : viewer.user.id
@@ -91,7 +88,7 @@ async function findUsers(
         owners: owners.filter(({ of }) => of === user.id).map((one) => presentOwner(one.user)),
         businesses: businesses
           .filter(({ of }) => of === user.id)
-          .map((one) => presentAccount(one.user, { partner: one.partner, isLinkedBusiness: true })),
+          .map((one) => presentLinked(one.user, { partner: one.partner, isLinkedBusiness: true })),
       })
       return [[user.id, account]]
     }),

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { ProfileQuery } from '#schema/people/profile-queries.ts'
-import { BatchInput } from '#schema/people/user-calls.ts'
-import { PropertiesInput, UpdatePropertiesInput } from '#schema/people/user-property-calls.ts'
-import { call, query, resource } from '#worker/action.ts'
+import { FindUserCall, FindUsersCall } from '#schema/people/user-calls.ts'
+import { ReadPropertiesCall, UpdatePropertiesCall } from '#schema/people/user-property-calls.ts'
+import { call, query } from '#worker/action.ts'
 import { blocks } from './blocks/index.ts'
 import { findProfile } from './find-profile.ts'
 import { findUser, findUsersOfBatch } from './find-users.ts'
@@ -13,21 +12,11 @@ import { welcome } from './welcome.ts'
 
 export const people = [
   query(ProfileQuery, findProfile),
-  call({ route: 'user', method: 'GET', who: 'anyone', input: v.object({ id: v.string() }), run: findUser }),
-  call({ route: 'batch', who: 'anyone', input: BatchInput, accepts: ['form', 'json'], run: findUsersOfBatch }),
+  call(FindUserCall, { who: 'anyone', run: findUser }),
+  call(FindUsersCall, { who: 'anyone', accepts: ['form', 'json'], run: findUsersOfBatch }),
   // For anyone, as a refusal has a name of its own.
-  call({
-    route: resource('UserPropertiesResource', 'get'),
-    who: 'anyone',
-    input: PropertiesInput,
-    run: readProperties,
-  }),
-  call({
-    route: resource('UserPropertiesResource', 'update'),
-    who: 'anyone',
-    input: UpdatePropertiesInput,
-    run: updateProperties,
-  }),
+  call(ReadPropertiesCall, { who: 'anyone', run: readProperties }),
+  call(UpdatePropertiesCall, { who: 'anyone', run: updateProperties }),
   ...profileTabs,
   ...follows,
   ...blocks,

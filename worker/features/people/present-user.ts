@@ -1,5 +1,5 @@
 import type { partners, userPlaces, users } from '#db/tables/users.ts'
-import type { AccountSummary, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
+import type { AccountSummary, LinkedAccount, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -17,17 +17,8 @@ export interface AccountParts {
   place: PlaceRow | null
   isLinkedBusiness: boolean
   hasManagedAdvertisers: boolean
-  owners: AccountSummary[]
-  businesses: AccountSummary[]
-}
-
-const NO_PARTS: AccountParts = {
-  partner: null,
-  place: null,
-  isLinkedBusiness: false,
-  hasManagedAdvertisers: false,
-  owners: [],
-  businesses: [],
+  owners: LinkedAccount[]
+  businesses: LinkedAccount[]
 }
 
 /** Field by field, so that a new column stays private. */
@@ -46,28 +37,36 @@ export function presentPublicUser(user: PublicRow): PublicUser {
 }
 
 export function presentAccount(user: AccountRow, parts: Partial<AccountParts> = {}): AccountSummary {
-  const all = { ...NO_PARTS, ...parts }
+  const { owners = [], businesses = [] } = parts
+  return { ...presentLinked(user, parts), owners, businesses }
+}
+
+export function presentLinked(user: AccountRow, parts: Partial<AccountParts> = {}): LinkedAccount {
+  const { place = null, hasManagedAdvertisers = false } = parts
   return {
     ...presentPublicUser(user),
     email: user.email,
-    partner: presentPartner(user, all),
-    owners: all.owners,
-    businesses: all.businesses,
+    partner: presentPartner(user, parts),
+    owners: [],
+    businesses: [],
     country: user.country,
-    street: all.place?.street ?? null,
-    locality: all.place?.locality ?? null,
-    postal_code: all.place?.postalCode ?? null,
-    region: all.place?.region ?? null,
-    hasManagedAdvertisers: all.hasManagedAdvertisers,
+    street: place?.street ?? null,
+    locality: place?.locality ?? null,
+    postal_code: place?.postalCode ?? null,
+    region: place?.region ?? null,
+    hasManagedAdvertisers,
   }
 }
 
-export function presentOwner(user: PublicRow): AccountSummary {
-  return { ...presentAccount({ ...user, email: null, country: null }), partner: null }
+export function presentOwner(user: PublicRow): LinkedAccount {
+  return { ...presentLinked({ ...user, email: null, country: null }), partner: null }
 }
 
 /** A business without a name uses the account's. */
-function presentPartner(user: AccountRow, { partner, isLinkedBusiness }: AccountParts): PartnerSummary | null {
+function presentPartner(
+  user: AccountRow,
+  { partner, isLinkedBusiness = false }: Partial<AccountParts>,
+): PartnerSummary | null {
   if (!user.isPartner) return null
   return {
     bizContactEmail: partner?.contactEmail ?? null,

@@ -1,4 +1,4 @@
-import type { AccountSummary, BatchData, PublicUser } from '#schema/people/user-calls.ts'
+import type { AccountSummary, BatchData, LinkedAccount, PublicUser } from '#schema/people/user-calls.ts'
 
 export function parseAccounts(batch: BatchData): AccountSummary[] {
   return Object.values(batch).flatMap((answer) => (answer.status === 'success' ? [toAccountSummary(answer.data)] : []))
@@ -10,9 +10,9 @@ export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): Ac
   return {
     ...user,
     email,
-    owners: (user.owners ?? []).map(toAccountSummary),
+    owners: (user.owners ?? []).map(toLinkedAccount),
     partner: partner ? { ...partner, bizOwnershipEmail: partner.bizOwnershipEmail ?? email } : null,
-    businesses: (user.businesses ?? []).map(toAccountSummary),
+    businesses: (user.businesses ?? []).map(toLinkedAccount),
     country: user.country ?? null,
     street: user.street ?? null,
     locality: user.locality ?? null,
@@ -20,6 +20,10 @@ export function toAccountSummary(user: PublicUser & Partial<AccountSummary>): Ac
     region: user.region ?? null,
     hasManagedAdvertisers: user.hasManagedAdvertisers ?? false,
   }
+}
+
+function toLinkedAccount(user: LinkedAccount): LinkedAccount {
+  return { ...toAccountSummary(user), owners: [], businesses: [] }
 }
 
 export function sortAccounts<Account extends Pick<PublicUser, 'fullName' | 'username'>>(

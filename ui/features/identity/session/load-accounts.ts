@@ -1,10 +1,11 @@
 import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
-import type { AccountSummary, BatchData } from '#schema/people/user-calls.ts'
+import type { AccountSummary } from '#schema/people/user-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { parseAccounts, sortAccounts } from './account-summary.ts'
 import { clearExceptUnsent, logOut } from './log-out.ts'
 import { findOnlyService, readAccounts, withoutAccount, withSessions, writeAccounts } from './stored-accounts.ts'
@@ -26,12 +27,8 @@ export async function loadAccounts(currentId: string | null, locale: string): Pr
   writeAccounts(record)
   const ids = Object.keys(record.sessions).filter((id) => id !== currentId)
   if (ids.length === 0) return []
-  const requests = ids.map((id) => ({ method: 'GET', url: href('user', { id }), params: {} }))
-  const batch = await call<BatchData>(href('batch'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ requests }),
-  })
+  const requests = ids.map((id) => ({ method: 'GET' as const, url: href('user', { id }), params: {} }))
+  const batch = await sendCall('POST batch', { requests })
   const listed = parseAccounts(batch).map((account) => ({
     ...account,
     email: account.email ?? record.accounts[account.username]?.email ?? null,

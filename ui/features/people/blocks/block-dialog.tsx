@@ -6,7 +6,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { ConfirmModal } from '#ui/kit/confirm-modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Says what blocking does; then the person is blocked, and the viewer on the list of whom they have blocked. */
 export function BlockDialog({ user, onClose }: { user: PinUser; onClose(): void }) {
@@ -15,8 +15,7 @@ export function BlockDialog({ user, onClose }: { user: PinUser; onClose(): void 
   const name = user.fullName
   const { send } = useWrite<null, unknown>({
     name: `block ${user.entityId}`,
-    run: (_, init) =>
-      callResource(href('resource', { name: 'UserBlockResource', verb: 'create' }), { user_id: user.entityId }, init),
+    run: (_, init) => sendCall('UserBlockResource.create', { user_id: user.entityId }, init),
     onDone() {
       markStale()
       showToast({ text: t('block.done', { name }) })

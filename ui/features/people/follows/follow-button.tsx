@@ -3,21 +3,21 @@ import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { followPresses, useIsFollowing, type FollowSubject } from './follow-presses.ts'
 
-const CALLS: Record<FollowKind, { resource: string; toOptions(id: string): Record<string, string> }> = {
-  user: { resource: 'UserFollowResource', toOptions: (id) => ({ user_id: id }) },
-  board: { resource: 'BoardFollowResource', toOptions: (id) => ({ board_id: id }) },
-  topic: {
-    resource: 'InterestFollowResource',
-    toOptions: (id) => ({ interest_id: id, interest_list: FOLLOWED_TOPICS }),
+const SENDERS: Record<FollowKind, (id: string, isOn: boolean, init: WriteInit) => Promise<unknown>> = {
+  user: (id, isOn, init) => sendCall(`UserFollowResource.${isOn ? 'create' : 'delete'}`, { user_id: id }, init),
+  board: (id, isOn, init) => sendCall(`BoardFollowResource.${isOn ? 'create' : 'delete'}`, { board_id: id }, init),
+  topic(id, isOn, init) {
+    const options = { interest_id: id, interest_list: FOLLOWED_TOPICS } as const
+    return sendCall(`InterestFollowResource.${isOn ? 'create' : 'delete'}`, options, init)
   },
 }
 
@@ -35,11 +35,9 @@ export function FollowButton({ subject, next, className }: FollowButtonProps) {
   const isAuth = useIsAuth()
   const isHydrated = useHydrated()
   const isFollowing = useIsFollowing(subject)
-  const { resource, toOptions } = CALLS[kind]
   const follow = useWrite<boolean, unknown>({
     name: `follow ${kind} ${id}`,
-    run: (isOn, init) =>
-      callResource(href('resource', { name: resource, verb: isOn ? 'create' : 'delete' }), toOptions(id), init),
+    run: (isOn, init) => SENDERS[kind](id, isOn, init),
     optimistic: (isOn) => followPresses.add(`${kind} ${id}`, isOn),
     onDone(_, isOn) {
       if (kind !== 'topic') return

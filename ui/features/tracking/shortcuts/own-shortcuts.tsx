@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Shortcut, UserProperties } from '#schema/people/user-property-calls.ts'
-import { href } from '#schema/routes.ts'
+import type { Shortcut } from '#schema/people/user-property-calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { ShortcutsEditor } from './shortcuts-editor.tsx'
 import classes from './shortcuts.module.css'
 
@@ -16,8 +15,8 @@ export function OwnShortcuts({ entityId }: { entityId: string }) {
   const { send, isBusy } = useWrite({
     name: 'keep shortcuts',
     run: (customShortcuts: Shortcut[], init) =>
-      callResource(
-        href('resource', { name: 'UserPropertiesResource', verb: 'update' }),
+      sendCall(
+        'UserPropertiesResource.update',
         { ...toEntity(entityId), properties: { NAVBAR_CONFIG: { customShortcuts } } },
         init,
       ),
@@ -73,7 +72,7 @@ function toEntity(entityId: string) {
 }
 
 async function readShortcuts(entityId: string): Promise<readonly Shortcut[]> {
-  const options = JSON.stringify({ ...toEntity(entityId), property_keys: ['NAVBAR_CONFIG'] })
-  const path = href('resource', { name: 'UserPropertiesResource', verb: 'get' }, { options })
-  return (await call<UserProperties>(path)).properties.NAVBAR_CONFIG.customShortcuts
+  const options = { ...toEntity(entityId), property_keys: ['NAVBAR_CONFIG' as const] }
+  const { properties } = await sendCall('UserPropertiesResource.get', options)
+  return properties.NAVBAR_CONFIG.customShortcuts
 }

@@ -1,7 +1,7 @@
-import { BlockForm, UserBlockInput } from '#schema/people/block-calls.ts'
+import { BlockForm, BlockUserCall, UnblockUserCall } from '#schema/people/block-calls.ts'
 import { BLOCK_LIMIT } from '#schema/constants/limits.ts'
 import { BlockedPeopleQuery, HiddenCommentersQuery } from '#schema/people/block-queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { showCommentsOf } from '#worker/features/comments/hide-comment.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import { findBlockedPeople } from './find-blocked-people.ts'
@@ -12,8 +12,8 @@ const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: BLOCK_LIMI
 export const blocks = [
   query(BlockedPeopleQuery, findBlockedPeople),
   query(HiddenCommentersQuery, findHiddenCommenters),
-  call({ ...MEMBER, route: resource('UserBlockResource', 'create'), input: UserBlockInput, run: blockUser }),
-  call({ ...MEMBER, route: resource('UserBlockResource', 'delete'), input: UserBlockInput, run: unblockUser }),
+  call(BlockUserCall, { ...MEMBER, run: blockUser }),
+  call(UnblockUserCall, { ...MEMBER, run: unblockUser }),
   form({
     ...MEMBER,
     route: 'blockedPeople',
