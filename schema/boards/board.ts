@@ -92,8 +92,10 @@ export const BoardEdit = v.object({
   coverChoices: v.array(v.object({ pinId: Id, title: v.string(), image: Image })),
   sections: v.array(v.object({ id: Id, title: v.string(), pinCount: v.number() })),
   mayManage: v.boolean(),
-  /** What goes with it; null for those who may not delete it. */
-  /** Each exact up to `BOARD_COUNT_LIMIT`, and one more where there are more. */
+  /**
+   * What goes with it, each exact up to `BOARD_COUNT_LIMIT`, and one more where there are more; null for those who may
+   * not delete it.
+   */
   losses: v.nullable(v.object({ pins: v.number(), saves: v.number(), returnedPins: v.number() })),
 })
 export type BoardEdit = v.InferOutput<typeof BoardEdit>

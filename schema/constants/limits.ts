@@ -295,7 +295,6 @@ export const LINK_IMAGE_LIMIT = {
 /** Each may probe whether a username is free. */
 export const SETTINGS_LIMIT = { scope: 'settings', maxAttempts: 200, windowMs: HOUR_MS } as const satisfies LimitRule
 
-/** Each reserves a name for 90 days (`USERNAME_RETIREMENT_MS`): more would be to collect them. */
 /** Each asks another site for a page. */
 export const WEBSITE_PROOF_LIMIT = {
   scope: 'website_proof',
@@ -303,6 +302,7 @@ export const WEBSITE_PROOF_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies LimitRule
 
+/** Each reserves a name for 90 days (`USERNAME_RETIREMENT_MS`): more would be to collect them. */
 export const USERNAME_LIMIT = { scope: 'username', maxAttempts: 20, windowMs: 30 * DAY_MS } as const satisfies LimitRule
 
 /** Each reads everything the account has. */

@@ -75,11 +75,13 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   }
 }
 
-/** Bytes that the runtime holds after load on all pages: the product's with its documents kept, and the bare ones. */
 /** Of each page. */
 const MEMORY_ANSWERS = 1_000
 
-/** In a runtime each: all hold both workers, and serve one. */
+/**
+ * Bytes that the runtime holds after load on all pages: the product's with its documents kept, and the bare ones. In a
+ * runtime each: all hold both workers, and serve one.
+ */
 async function measureMemory(
   pages: readonly ListedPage[],
   seconds: number,

@@ -18,7 +18,7 @@ const KEPT_MS = 2 * STALE_DOCUMENT_KEPT_S * SECOND_MS
 
 const ROWS_PER_SWEEP = 5_000
 
-/** Newest first: who was purged after the one of this id. `db/tables/site/purges.ts` */
+/** Newest first: who was purged after the one of this id (`db/tables/site/site-state.ts`). */
 export function readPurges(db: Database, after: number): Promise<Purge[]> {
   return createReader(db).read(purgesStatement(db, after))
 }

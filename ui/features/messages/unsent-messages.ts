@@ -70,7 +70,7 @@ export function toSender(user: SessionUser): MessagePerson {
   return { id, username, fullName, imageSmallUrl, imageMediumUrl }
 }
 
-/** Shown and kept; whoever started the outbox sends it. Returns the id that it has until then. */
+/** Shown, and kept until `startUnsentMessages` sends it. Returns the id that it has until then. */
 export function addUnsentMessage(sender: MessagePerson, { conversationId, text, replyTo }: WrittenMessage): string {
   const waiting = { conversationId, text, replyTo: replyTo?.id ?? null, key: crypto.randomUUID(), at: Date.now() }
   write(sender.id, [...read(sender.id), waiting])

@@ -100,7 +100,6 @@ export type TextField = 'title' | 'description' | 'alt_text' | 'link'
 /** What is wrong, in words, by the path of the field in the call (`products.0.name`); `form` is about none of them. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Fields as they are sent. */
 /** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
 export interface Attempt {
   as: 'draft' | 'pin'
