@@ -5,14 +5,14 @@ import { settingRow, type SettingKind, type SettingName } from '#schema/settings
 import { toFieldText } from '#schema/settings/settings-form.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/texts/translate.ts'
 
-interface FormFacts extends Pick<FormOutcome, 'values'> {
+interface SettingsFormValues extends Pick<FormOutcome, 'values'> {
   /** Names of problems, by setting. */
   problems: Readonly<Record<string, string>>
   settings: UserSettings
 }
 
-const FormFactsContext = createContext<FormFacts | null>(null)
-export const FormFactsProvider = FormFactsContext.Provider
+const SettingsFormContext = createContext<SettingsFormValues | null>(null)
+export const SettingsFormProvider = SettingsFormContext.Provider
 
 export interface Setting {
   /** The text as typed where that was refused, else as stored. */
@@ -23,9 +23,9 @@ export interface Setting {
 
 export function useSetting(name: SettingName): Setting {
   const t = useTranslate()
-  const facts = use(FormFactsContext)
-  if (!facts) throw new Error('There is no settings form around this field')
-  const { problems, values, settings } = facts
+  const form = use(SettingsFormContext)
+  if (!form) throw new Error('There is no settings form around this field')
+  const { problems, values, settings } = form
   const problem = problems[name]
   return {
     text: values[name] ?? toFieldText(settings[name]),

@@ -13,7 +13,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { FormFactsProvider } from './setting.ts'
+import { SettingsFormProvider } from './setting.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import classes from './settings-form.module.css'
 import { settingsRequest } from './settings-request.ts'
@@ -68,11 +68,11 @@ export function SettingsFields({ route, form, settings: loaded, isShownAround, c
         {form?.done === 'saved' && !isDirty && state.generation === 0 && (
           <DoneMessage>{t('settings.saved')}</DoneMessage>
         )}
-        <FormFactsProvider value={{ settings, problems, values }}>
+        <SettingsFormProvider value={{ settings, problems, values }}>
           <div key={state.generation} className={classes.fields}>
             {children(settings)}
           </div>
-        </FormFactsProvider>
+        </SettingsFormProvider>
         <PlainPasscodeField />
         <div className={classNames(classes.bar, isDirty && classes.waiting)}>
           <p role="status" className={classes.state}>
