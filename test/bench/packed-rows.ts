@@ -19,7 +19,7 @@ const ROUNDS = 20
 /** Packing that gains less than this isn't worth that it leans on private fields of Drizzle. */
 const MOST = 0.95
 
-/** Cards are read by both, in turns. Prints the share of plain rows' time that packed ones take; fails above a limit. */
+/** Cards are read by both, in turns. Prints the share of plain rows' time that packed ones take, which has a limit. */
 export async function measurePackedRows({ reads, dataDir }: { reads: number; dataDir: string }): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const database = await startDatabase(dataDir)

@@ -56,11 +56,11 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
               )}
               {messages.length > 0 && (
                 <ol className={classes.messages} aria-label={t('moderation.messages')}>
-                  {messages.map((message) => (
-                    <li key={message.id} dir="auto">
-                      <strong>{message.sender ? `@${message.sender}` : t('moderation.unnamed')}</strong>{' '}
-                      <span>{message.text || t('moderation.attachment', { kind: message.attachment ?? 'other' })}</span>{' '}
-                      <span className={classes.soft}>{format.date(message.createdAt)}</span>
+                  {messages.map(({ id: messageId, sender, text: words, attachment, createdAt: sentAt }) => (
+                    <li key={messageId} dir="auto">
+                      <strong>{sender ? `@${sender}` : t('moderation.unnamed')}</strong>{' '}
+                      <span>{words || t('moderation.attachment', { kind: attachment ?? 'other' })}</span>{' '}
+                      <span className={classes.soft}>{format.date(sentAt)}</span>
                     </li>
                   ))}
                 </ol>
