@@ -1,5 +1,17 @@
 import type * as v from 'valibot'
 import type { CallDefinition } from './call.ts'
+import * as account from './identity/account-calls.ts'
+import * as countrySession from './identity/country-session-calls.ts'
+import * as credential from './identity/credential-calls.ts'
+import * as currentUser from './identity/current-user-calls.ts'
+import * as invite from './identity/invite-calls.ts'
+import * as limitedLogin from './identity/limited-login-calls.ts'
+import * as passcode from './identity/passcode-calls.ts'
+import * as passkey from './identity/passkey-calls.ts'
+import * as registration from './identity/registration-calls.ts'
+import * as session from './identity/session-calls.ts'
+import * as signInService from './identity/sign-in-service-calls.ts'
+import * as twoStep from './identity/two-step-calls.ts'
 import * as blocks from './people/block-calls.ts'
 import * as follows from './people/follow-calls.ts'
 import * as users from './people/user-calls.ts'
@@ -11,7 +23,29 @@ import * as imports from './settings/import-calls.ts'
 import * as locale from './settings/locale-calls.ts'
 
 /** What they define by `defineCall` is found by itself. */
-const MODULES = [blocks, follows, users, userProperties, saves, settings, consent, imports, locale] as const
+const MODULES = [
+  account,
+  countrySession,
+  credential,
+  currentUser,
+  invite,
+  limitedLogin,
+  passcode,
+  passkey,
+  registration,
+  session,
+  signInService,
+  twoStep,
+  blocks,
+  follows,
+  users,
+  userProperties,
+  saves,
+  settings,
+  consent,
+  imports,
+  locale,
+] as const
 
 type Defined<Module> = Module extends unknown ? Extract<Module[keyof Module], CallDefinition> : never
 type Definition = Defined<(typeof MODULES)[number]>
@@ -21,7 +55,7 @@ export type Calls = { [Call in Definition as Call['name']]: Call }
 export type DefinedCall = keyof Calls
 
 /** What a caller sends. */
-export type CallInput<Name extends DefinedCall> = v.InferInput<Calls[Name]['input']>
+export type CallInput<Name extends DefinedCall> = NonNullable<v.InferInput<Calls[Name]['input']>>
 /** What a caller gets. */
 export type CallAnswer<Name extends DefinedCall> = v.InferOutput<Calls[Name]['answer']>
 

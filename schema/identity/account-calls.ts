@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { hasServiceProof, ServiceLoginInput } from './sign-in-service-calls.ts'
 import { issueText } from '../issue-text.ts'
@@ -21,7 +22,7 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-export const LoginInput = v.lazy((fields): v.GenericSchema<unknown, LoginHandshakeInput | ServiceLoginInput> =>
+export const LoginInput = v.lazy((fields): typeof ServiceLoginInput | typeof LoginHandshakeInput =>
   hasServiceProof(fields) ? ServiceLoginInput : LoginHandshakeInput,
 )
 export type LoginInput = v.InferOutput<typeof LoginInput>
@@ -40,9 +41,8 @@ export const LoginForm = v.lazy(
 export type LoginForm = v.InferOutput<typeof LoginForm>
 
 /** A single-use token, exchanged for a session within a minute. */
-export interface HandshakeData {
-  token: string
-}
+export const HandshakeData = v.object({ token: v.string() })
+export type HandshakeData = v.InferOutput<typeof HandshakeData>
 
 export const HandshakeSessionInput = v.object({
   token: v.pipe(v.string(issueText('handshakeToken')), v.minLength(1), v.maxLength(200)),
@@ -56,3 +56,8 @@ export interface Suspension {
   /** ISO 8601; null for one without an end. */
   until: string | null
 }
+
+/** An account with two-step verification gets the error `secondStepRequired`. */
+export const LogInCall = defineCall('POST loginHandshake', LoginInput, HandshakeData)
+/** Starts the session, which the answer sets as a cookie. */
+export const ExchangeHandshakeCall = defineCall('HandshakeSessionResource.create', HandshakeSessionInput, NoAnswer)

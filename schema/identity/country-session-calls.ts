@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 
 /** Calls by path. Only a country token may be requested this way. */
 export const ApiInput = v.object({
@@ -16,16 +17,15 @@ export const ApiInput = v.object({
 export type ApiInput = v.InferOutput<typeof ApiInput>
 
 /** Single-use, valid for a minute on one domain. */
-export interface CountryTokenData {
-  token: string
-  target_origin: string
-}
+export const CountryTokenData = v.object({ token: v.string(), target_origin: v.string() })
+export type CountryTokenData = v.InferOutput<typeof CountryTokenData>
 
 /** The answer with `is_back`. */
-export interface CountryReturnData {
-  is_carried: boolean
-  target_origin: string
-}
+export const CountryReturnData = v.object({ is_carried: v.boolean(), target_origin: v.string() })
+export type CountryReturnData = v.InferOutput<typeof CountryReturnData>
+
+export const CountrySessionData = v.union([CountryTokenData, CountryReturnData])
+export type CountrySessionData = v.InferOutput<typeof CountrySessionData>
 
 export const CountrySessionForm = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -34,3 +34,7 @@ export const CountrySessionForm = v.object({
   is_back: v.optional(v.literal('1')),
 })
 export type CountrySessionForm = v.InferOutput<typeof CountrySessionForm>
+
+export const IssueCountryTokenCall = defineCall('ApiResource.create', ApiInput, CountrySessionData)
+/** A browser's own form is redirected to `next`. */
+export const ExchangeCountryTokenCall = defineCall('POST countrySession', CountrySessionForm, NoAnswer)

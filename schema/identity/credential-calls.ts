@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { EmailAddress } from '../email.ts'
 import { PasscodeProof } from './passcode-calls.ts'
 import { issueText } from '../issue-text.ts'
@@ -8,8 +9,6 @@ export const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLeng
 
 /** A malformed secret counts as expired. */
 const Token = v.optional(v.string(), '')
-
-export const VerifyResendInput = v.object({})
 
 export const PasswordResetInput = v.object({
   username_or_email: v.pipe(
@@ -42,3 +41,10 @@ export const VerifyEmailForm = v.object({ token: Token, resend: v.optional(v.lit
 
 export const NewPasswordForm = v.object({ token: Token, new_password: v.optional(Password, '') })
 export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>
+
+/** Sends nothing, without an error, once the address is verified. */
+export const ResendVerificationCall = defineCall('POST verifyResend', NoInput, NoAnswer)
+export const ChangeEmailCall = defineCall('POST emailSettingsCall', EmailChangeInput, NoAnswer)
+export const ChangePasswordCall = defineCall('POST passwordSettingsCall', PasswordChangeInput, NoAnswer)
+/** Answers the same whether the account exists or not. */
+export const RequestPasswordResetCall = defineCall('POST passwordResetCall', PasswordResetInput, NoAnswer)

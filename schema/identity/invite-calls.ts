@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from './invite-constants.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
@@ -8,16 +9,17 @@ export const InviteMetadataInput = v.object({
 })
 export type InviteMetadataInput = v.InferOutput<typeof InviteMetadataInput>
 
-export interface InviteMetadata {
-  sender: {
-    id: string
-    image_medium_url: string | null
-    first_name: string
-    full_name: string
-    should_show_messaging: boolean
-  }
-  invite_channel: number
-}
+export const InviteMetadata = v.object({
+  sender: v.object({
+    id: v.string(),
+    image_medium_url: v.nullable(v.string()),
+    first_name: v.string(),
+    full_name: v.string(),
+    should_show_messaging: v.boolean(),
+  }),
+  invite_channel: v.number(),
+})
+export type InviteMetadata = v.InferOutput<typeof InviteMetadata>
 
 export const InviteCodeInput = v.object({
   invite_channel: v.optional(
@@ -27,8 +29,13 @@ export const InviteCodeInput = v.object({
 })
 export type InviteCodeInput = v.InferOutput<typeof InviteCodeInput>
 
-export interface InviteCodeData {
-  invite_code: string
+export const InviteCodeData = v.object({
+  invite_code: v.string(),
   /** Absolute. */
-  invite_link: string
-}
+  invite_link: v.string(),
+})
+export type InviteCodeData = v.InferOutput<typeof InviteCodeData>
+
+export const FindInviteCall = defineCall('InviteCodeMetadataResource.get', InviteMetadataInput, InviteMetadata)
+/** One code a member and channel: repeats answer the same. */
+export const CreateInviteCall = defineCall('InviteCodeResource.create', InviteCodeInput, InviteCodeData)

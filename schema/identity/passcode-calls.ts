@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   PASSCODE_FORMS,
@@ -84,14 +85,31 @@ export type PasscodeRecoveryForm = v.InferOutput<typeof PasscodeRecoveryForm>
 export const BACKUP_STATES = ['none', 'waiting', 'changing', 'confirmed'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
-export interface PasscodeData {
-  has_passcode: boolean
+export const PasscodeData = v.object({
+  has_passcode: v.boolean(),
   /** True for those under 18: every protected change asks for the passcode. */
-  is_required: boolean
+  is_required: v.boolean(),
   /** This session has just entered the passcode and may continue without it. */
-  may_skip: boolean
-  backup: BackupState
-}
+  may_skip: v.boolean(),
+  backup: v.picklist(BACKUP_STATES),
+})
+export type PasscodeData = v.InferOutput<typeof PasscodeData>
+
+export const FindPasscodeCall = defineCall('ParentalPasscodeResource.get', NoInput, PasscodeData)
+export const CreatePasscodeCall = defineCall('ParentalPasscodeResource.create', PasscodeCreateInput, NoAnswer)
+export const ChangePasscodeCall = defineCall('ParentalPasscodeResource.update', PasscodeUpdateInput, NoAnswer)
+export const RemovePasscodeCall = defineCall('ParentalPasscodeResource.delete', PasscodeProofInput, NoAnswer)
+export const VerifyPasscodeCall = defineCall(
+  'ParentalPasscodeVerificationResource.create',
+  PasscodeProofInput,
+  NoAnswer,
+)
+export const RequestPasscodeRecoveryCall = defineCall(
+  'ParentalPasscodeRecoveryResource.create',
+  PasscodeRecoveryInput,
+  NoAnswer,
+)
+export const ResendBackupCall = defineCall('ParentalPasscodeBackupResource.create', BackupResendInput, NoAnswer)
 
 type AddIssue = (info: { message: string; path: [v.ObjectPathItem] }) => void
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
+import { HandshakeData } from './account-calls.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from './two-step-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
-import { PasswordProofInput } from './two-step-calls.ts'
+import { PasswordProofInput, TwoStepProofInput } from './two-step-calls.ts'
 import { issueText } from '../issue-text.ts'
 import { countCharacters, toPlainLine } from '../plain-text.ts'
 
@@ -74,6 +76,18 @@ export const PasskeyLoginInput = v.object({ credential: PasskeyAnswer })
 export type PasskeyLoginInput = v.InferOutput<typeof PasskeyLoginInput>
 
 /** `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
-export interface PasskeyOptionsData {
-  options: object
-}
+export const PasskeyOptionsData = v.object({ options: v.looseObject({ challenge: v.string() }) })
+export type PasskeyOptionsData = v.InferOutput<typeof PasskeyOptionsData>
+
+export const AddedPasskey = v.object({ id: v.string() })
+export type AddedPasskey = v.InferOutput<typeof AddedPasskey>
+
+export const PasskeyOptionsCall = defineCall('POST passkeyOptionsCall', TwoStepProofInput, PasskeyOptionsData)
+export const AddPasskeyCall = defineCall('POST passkeysCall', PasskeyInput, AddedPasskey)
+export const RemovePasskeyCall = defineCall('POST passkeyRemoveCall', PasskeyRemovalInput, NoAnswer)
+export const PasskeyLoginOptionsCall = defineCall(
+  'POST passkeyLoginOptions',
+  PasskeyLoginOptionsInput,
+  PasskeyOptionsData,
+)
+export const LogInByPasskeyCall = defineCall('POST passkeyLogin', PasskeyLoginInput, HandshakeData)

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { HandshakeData } from './account-calls.ts'
+import { defineCall, NoAnswer } from '../call.ts'
 import { isLocale } from '../constants/locales.ts'
 import { MAX_CAMPAIGN_LENGTH, MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { INSTALL_ID_HEADER, findRegistrationKind } from './registration-constants.ts'
@@ -77,13 +79,19 @@ const Filled = v.pipe(
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
 )
 
-export const RegistrationInput = v.pipe(Filled, ignoringOthers(v.object(ENTRIES), SENT_BY_PAGES))
+/** For callers and verbs it is the schema of the fields. */
+function filled<Schema extends v.GenericSchema>(fields: Schema) {
+  type Output = v.InferOutput<Schema>
+  const some = fields as unknown as v.GenericSchema<Record<string, unknown>, Output>
+  return v.pipe(Filled, some) as unknown as v.GenericSchema<v.InferInput<Schema>, Output>
+}
+
+export const RegistrationInput = filled(ignoringOthers(v.object(ENTRIES), SENT_BY_PAGES))
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>
 
 /** The kind must match the path. */
 export const HandshakeRegistrationInput = v.pipe(
-  Filled,
-  ignoringOthers(v.object({ ...ENTRIES, kind: v.string() }), SENT_BY_PAGES),
+  filled(ignoringOthers(v.object({ ...ENTRIES, kind: v.string() }), SENT_BY_PAGES)),
   v.check(
     ({ kind, ...input }) => kind === findRegistrationKind(input),
     ({ input }) => issueText('registrationKind', { kind: findRegistrationKind(input) }),
@@ -104,3 +112,7 @@ export const SignUpForm = v.lazy((fields) =>
   typeof fields === 'object' && fields !== null && 'business_name' in fields ? BusinessForm : PersonForm,
 )
 export type SignUpForm = v.InferOutput<typeof SignUpForm>
+
+export const RegisterByHandshakeCall = defineCall('POST registerHandshake', HandshakeRegistrationInput, HandshakeData)
+/** Starts the session, which the answer sets as a cookie. */
+export const RegisterCall = defineCall('UserRegisterResource.create', RegistrationInput, NoAnswer)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
+import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -36,32 +37,48 @@ export const EndSessionForm = byOption(
 )
 export type EndSessionForm = v.InferOutput<typeof EndSessionForm>
 
-export interface StoredAccount {
-  id: string
-  username: string
-  full_name: string
-  image_medium_url: string | null
-  logged_in: true
-}
+const StoredAccount = v.object({
+  id: v.string(),
+  username: v.string(),
+  full_name: v.string(),
+  image_medium_url: v.nullable(v.string()),
+  logged_in: v.literal(true),
+})
 
-export interface StoredAccountsData {
-  accounts: StoredAccount[]
-}
+export const StoredAccountsData = v.object({ accounts: v.array(StoredAccount) })
+export type StoredAccountsData = v.InferOutput<typeof StoredAccountsData>
 
 /** Times are ISO 8601. */
-export interface SessionSummary {
-  id: string
-  device: { browser_name: string; os_name: string; type: 'desktop' | 'phone' | 'tablet' }
+export const SessionSummary = v.object({
+  id: v.string(),
+  device: v.object({
+    browser_name: v.string(),
+    os_name: v.string(),
+    type: v.picklist(['desktop', 'phone', 'tablet']),
+  }),
   /** Two-letter code of the country it logged in from. */
-  country: string | null
-  created_at: string
+  country: v.nullable(v.string()),
+  created_at: v.string(),
   /** Rounded to the hour. */
-  last_used_at: string
-  is_current: boolean
+  last_used_at: v.string(),
+  is_current: v.boolean(),
   /** Logged out but remembered: greeted by name. */
-  is_limited: boolean
-}
+  is_limited: v.boolean(),
+})
+export type SessionSummary = v.InferOutput<typeof SessionSummary>
 
-export interface SessionsData {
-  sessions: SessionSummary[]
-}
+export const SessionsData = v.object({ sessions: v.array(SessionSummary) })
+export type SessionsData = v.InferOutput<typeof SessionsData>
+
+export const RefreshedSession = v.object({ refreshed: v.boolean() })
+export type RefreshedSession = v.InferOutput<typeof RefreshedSession>
+
+export const RefreshSessionCall = defineCall('GET refreshToken', NoInput, RefreshedSession)
+export const ListStoredAccountsCall = defineCall('UserSessionResource.create', SessionAccountsInput, StoredAccountsData)
+export const RefreshStoredAccountsCall = defineCall('GET refreshStoredAccounts', NoInput, StoredAccountsData)
+export const SwitchAccountCall = defineCall('UserSessionResource.update', SwitchAccountInput, NoAnswer)
+export const LogOutCall = defineCall('UserSessionResource.delete', v.optional(LogoutInput, {}), NoAnswer)
+export const ListSessionsCall = defineCall('GET sessions', NoInput, SessionsData)
+export const EndOtherSessionsCall = defineCall('DELETE sessions', NoInput, NoAnswer)
+export const EndSessionCall = defineCall('DELETE session', EndSessionInput, NoAnswer)
+export const VerifySessionCall = defineCall('PUT verifySession', VerifySessionInput, NoAnswer)

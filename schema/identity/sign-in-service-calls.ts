@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
-
-export const PROVIDERS = ['google', 'facebook'] as const
-export type Provider = (typeof PROVIDERS)[number]
+import { PROVIDERS } from './sign-in-service-constants.ts'
 
 /** Google's have about 1,200 characters. */
 const MAX_SERVICE_TOKEN_LENGTH = 4_096
@@ -41,6 +40,9 @@ export const DisconnectInput = v.object({ provider: v.picklist(PROVIDERS) })
 export type DisconnectInput = v.InferOutput<typeof DisconnectInput>
 
 /** Goes into the token that Google issues to this browser. */
-export interface ServiceNonceData {
-  nonce: string
-}
+export const ServiceNonceData = v.object({ nonce: v.string() })
+export type ServiceNonceData = v.InferOutput<typeof ServiceNonceData>
+
+export const IssueNonceCall = defineCall('SocialNonceResource.create', NoInput, ServiceNonceData)
+export const ConnectServiceCall = defineCall('SocialConnectionResource.create', ConnectInput, NoAnswer)
+export const DisconnectServiceCall = defineCall('SocialConnectionResource.delete', DisconnectInput, NoAnswer)

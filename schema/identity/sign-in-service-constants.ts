@@ -10,3 +10,6 @@ export const ONE_TAP_MODAL_EXPERIMENT = 'one_tap_modal'
 
 /** Only these pages may run scripts of other services. */
 export const LOGIN_HANDLERS: readonly string[] = ['login', 'signup', 'login/connect']
+
+export const PROVIDERS = ['google', 'facebook'] as const
+export type Provider = (typeof PROVIDERS)[number]

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { LoginHandshakeInput } from './account-calls.ts'
+import { HandshakeData, LoginHandshakeInput } from './account-calls.ts'
+import { defineCall, NoAnswer } from '../call.ts'
 import { issueText } from '../issue-text.ts'
+import { SECURITY_ACTIONS } from './two-step-constants.ts'
 
 export type TwoStepMethod = 'totp' | 'recovery_code' | 'passkey'
 
@@ -37,20 +39,17 @@ export type TwoStepProofInput = v.InferOutput<typeof TwoStepProofInput>
 export const TwoStepConfirmInput = v.object({ code: Code })
 export type TwoStepConfirmInput = v.InferOutput<typeof TwoStepConfirmInput>
 
-export interface TwoStepSetupData {
+export const TwoStepSetupData = v.object({
   /** Base 32. */
-  secret: string
+  secret: v.string(),
   /** `otpauth://totp/…` */
-  uri: string
-}
+  uri: v.string(),
+})
+export type TwoStepSetupData = v.InferOutput<typeof TwoStepSetupData>
 
 /** Shown this once only. */
-export interface RecoveryCodesData {
-  recovery_codes: string[]
-}
-
-export const SECURITY_ACTIONS = ['setup', 'confirm', 'renew', 'disable', 'removePasskey'] as const
-export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
+export const RecoveryCodesData = v.object({ recovery_codes: v.array(v.string()) })
+export type RecoveryCodesData = v.InferOutput<typeof RecoveryCodesData>
 
 export const SecurityForm = v.object({
   action: v.picklist(SECURITY_ACTIONS),
@@ -61,3 +60,9 @@ export const SecurityForm = v.object({
   passkey_id: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
 })
 export type SecurityForm = v.InferOutput<typeof SecurityForm>
+
+export const LogInTwoStepCall = defineCall('POST loginTwoStepHandshake', LoginTwoStepInput, HandshakeData)
+export const SetUpTwoStepCall = defineCall('POST twoStepSetupCall', PasswordProofInput, TwoStepSetupData)
+export const ConfirmTwoStepCall = defineCall('POST twoStepCall', TwoStepConfirmInput, RecoveryCodesData)
+export const RenewRecoveryCodesCall = defineCall('POST recoveryCodesCall', TwoStepProofInput, RecoveryCodesData)
+export const TurnOffTwoStepCall = defineCall('POST twoStepDisableCall', TwoStepProofInput, NoAnswer)

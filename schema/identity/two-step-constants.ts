@@ -24,3 +24,6 @@ export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 export const MAX_PASSKEYS = 20
 
 export const MAX_PASSKEY_NAME_LENGTH = 60
+
+export const SECURITY_ACTIONS = ['setup', 'confirm', 'renew', 'disable', 'removePasskey'] as const
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number]

@@ -28,18 +28,6 @@ export const BatchInput = v.object({
 })
 export type BatchInput = v.InferOutput<typeof BatchInput>
 
-/** `fields` is a list of names with commas between; unknown ones are left out of the answer. */
-export const CurrentUserInput = v.object({
-  fields: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(1_000),
-      v.transform((names) => names.split(',')),
-    ),
-  ),
-})
-export type CurrentUserInput = v.InferOutput<typeof CurrentUserInput>
-
 export function readUserId(url: string): string {
   return USER_ADDRESS.exec(url)?.[1] ?? ''
 }

@@ -7,7 +7,7 @@ import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import { KNOWN_DEVICE_LIFETIME_MS, SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
-import type { CurrentUser } from '#schema/viewer.ts'
+import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { CurrentUser } from '#schema/viewer.ts'
+import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../../helpers/app.ts'
 import {

@@ -9,7 +9,7 @@ import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import type { CurrentUser } from '#schema/viewer.ts'
+import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import { readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../../helpers/client.ts'
 import {

@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from 
 import type { PageState, RequestContext } from '#schema/page-data.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import type { CurrentUser } from '#schema/viewer.ts'
+import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { findCookie, readData, expectFailure, getFlash, send, toText, type Sent } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { openPlain, type PlainOptions } from '../../helpers/plain-browser.ts'

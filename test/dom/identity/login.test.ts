@@ -1,5 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { encodeCall } from '#schema/call-address.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
@@ -8,7 +9,7 @@ import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-const REMEMBERED = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })
+const REMEMBERED = encodeCall('UnauthUserDataResource.get', {}).path
 
 let user: UserRow
 

@@ -1,3 +1,5 @@
+import type { CallInput } from '#schema/all-calls.ts'
+import { encodeCall } from '#schema/call-address.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
@@ -60,10 +62,14 @@ export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
   return answer.envelope.data ?? {}
 }
 
-export async function handshake(
-  url: string,
-  fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
+export type Handshake = 'POST loginHandshake' | 'POST loginTwoStepHandshake' | 'POST registerHandshake'
+
+/** `origin` is that of another site of ours. */
+export async function handshake<Name extends Handshake>(
+  name: Name,
+  input: CallInput<Name>,
+  { origin = '', headers = {} }: { origin?: string; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Partial<HandshakeData>> {
-  return acceptHandshake(await postForm(url, fields, headers))
+  const { path, body } = encodeCall(name, input)
+  return acceptHandshake(await postForm(origin + path, body as Record<string, string>, headers))
 }

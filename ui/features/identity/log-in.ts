@@ -2,7 +2,6 @@ import type { HandshakeData, Suspension } from '#schema/identity/account-calls.t
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { finishSession } from '#ui/app/session-lifecycle.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { findErrorCode, isRefusal } from './handshake.ts'
@@ -69,7 +68,7 @@ export async function finishLogin(
   factor: { code: string } | { passkey: string },
 ): Promise<SecondStepError | null> {
   try {
-    const { token } = await proveBy(href('loginTwoStepHandshake'), { mfa_token: twoStepToken, ...factor })
+    const { token } = await proveBy('POST loginTwoStepHandshake', { mfa_token: twoStepToken, ...factor })
     await startSession(token, { isRegistration: false })
     return null
   } catch (error) {

@@ -1,9 +1,9 @@
+import type { CallInput } from '#schema/all-calls.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
-import { findErrorCode, handshake } from './handshake.ts'
+import { findErrorCode, handshake, type Handshake } from './handshake.ts'
 import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 
 export const LOGIN_ACTION = 'login'
@@ -14,7 +14,7 @@ export const LOGIN_ACTION = 'login'
  * fault.
  */
 export async function loginHandshake(
-  proof: Readonly<Record<string, string>>,
+  proof: CallInput<'POST loginHandshake'>,
   site: Pick<AppData, 'context' | 'settings'>,
 ): Promise<HandshakeData> {
   const fields = { ...proof, ...referrerFields(site) }
@@ -35,13 +35,13 @@ export async function loginHandshake(
   })
 }
 
-function send(fields: Record<string, string>): Promise<HandshakeData> {
-  return proveBy(href('loginHandshake'), fields)
+function send(fields: CallInput<'POST loginHandshake'>): Promise<HandshakeData> {
+  return proveBy('POST loginHandshake', fields)
 }
 
 /** A success without a token would start no session. */
-export async function proveBy(path: string, fields: Record<string, string>): Promise<HandshakeData> {
-  const { token } = await handshake(path, fields)
+export async function proveBy<Name extends Handshake>(name: Name, input: CallInput<Name>): Promise<HandshakeData> {
+  const { token } = await handshake(name, input)
   if (!token) throw new Error('The handshake gave no token')
   return { token }
 }

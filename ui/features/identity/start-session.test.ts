@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beforeSessionEnds, onPause, onResume } from '#ui/app/session-lifecycle.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { startSession } from './start-session.ts'
 
-vi.mock('#ui/platform/network/request.ts', () => ({ callResource: vi.fn() }))
+vi.mock('#ui/platform/network/send-call.ts', () => ({ sendCall: vi.fn() }))
 
 const stops: (() => void)[] = []
 let order: string[]
@@ -27,13 +27,16 @@ afterEach(() => {
 })
 
 test('a session that does not start leaves the page as it was', async () => {
-  vi.mocked(callResource).mockRejectedValueOnce(new Error('no'))
+  vi.mocked(sendCall).mockRejectedValueOnce(new Error('no'))
   await expect(startSession('token', { isRegistration: false })).rejects.toThrow('no')
   expect(order).toEqual(['paused', 'sent', 'resumed'])
 })
 
 test('what was done before is sent before the session starts', async () => {
-  vi.mocked(callResource).mockImplementationOnce(async (_path, body) => void order.push(JSON.stringify(body)))
+  vi.mocked(sendCall).mockImplementationOnce(async (_name, input) => {
+    order.push(JSON.stringify(input))
+    return null
+  })
   await startSession('token', { isRegistration: true })
   expect(order).toEqual(['paused', 'sent', '{"token":"token","isRegistration":true}'])
 })

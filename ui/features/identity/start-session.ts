@@ -1,6 +1,5 @@
-import { href } from '#schema/routes.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Signed-out events must be sent first: the server takes them from no session. If none starts, tracking resumes. */
 export async function enterSession<Answer>(start: () => Promise<Answer>): Promise<Answer> {
@@ -15,6 +14,5 @@ export async function enterSession<Answer>(start: () => Promise<Answer>): Promis
 }
 
 export async function startSession(token: string, { isRegistration }: { isRegistration: boolean }): Promise<void> {
-  const path = href('resource', { name: 'HandshakeSessionResource', verb: 'create' })
-  await enterSession(() => callResource(path, { token, isRegistration }))
+  await enterSession(() => sendCall('HandshakeSessionResource.create', { token, isRegistration }))
 }

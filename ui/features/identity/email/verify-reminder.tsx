@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { href } from '#schema/routes.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
@@ -14,7 +13,7 @@ export function VerifyReminder({ onClose }: { onClose(): void }) {
   const id = useId()
   const { send, isBusy, isDone, error } = useWrite({
     name: 'resend verification',
-    run: (_: null, init) => call(href('verifyResend'), { method: 'POST', ...init }),
+    run: (_: null, init) => sendCall('POST verifyResend', {}, init),
   })
   const isAsked = isBusy || isDone
 

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { dropInviteCode, rememberInviteCode } from './invite-code.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { forgetInvite } from '#ui/features/tracking/visits/forget-invite.ts'
@@ -51,13 +50,9 @@ export function InviteLanding({ code }: { code: string }) {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const options = JSON.stringify({ invite_code: code })
-    const path = href('resource', { name: 'InviteCodeMetadataResource', verb: 'get' }, { options })
-    call<InviteMetadata | null>(path, { signal }).then(
+    sendCall('InviteCodeMetadataResource.get', { invite_code: code }, { signal }).then(
       (metadata) => {
-        if (signal.aborted) return
-        if (metadata === null) forget(code)
-        else land(metadata)
+        if (!signal.aborted) land(metadata)
       },
       () => {
         if (!signal.aborted) forget(code)

@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
-import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>): LoggedOutUser | null {
   const [user, setUser] = useState<LoggedOutUser | null>(null)
@@ -23,8 +22,7 @@ export function useLoggedOutUser(isWanted: boolean, hasBegun: RefObject<boolean>
 
 async function fetchLoggedOutUser(signal: AbortSignal): Promise<LoggedOutUser> {
   try {
-    const path = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })
-    const user = await call<LoggedOutUser | null>(path, { signal })
+    const user = await sendCall('UnauthUserDataResource.get', {}, { signal })
     if (user === null) throw new Error('The browser remembers no user')
     reportMetric('logged_out_user', { outcome: 'found' })
     return user

@@ -1,31 +1,26 @@
 import type { PasscodeForm } from '#schema/identity/passcode.ts'
-import { href } from '#schema/routes.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
-function resource(name: string, verb: 'create' | 'update' | 'delete', options: Record<string, unknown>): Promise<void> {
-  return callResource(href('resource', { name: `ParentalPasscode${name}Resource`, verb }), options)
+export async function createPasscode(form: PasscodeForm): Promise<void> {
+  await sendCall('ParentalPasscodeResource.create', form)
 }
 
-export function createPasscode(form: PasscodeForm): Promise<void> {
-  return resource('', 'create', { ...form })
+export async function changePasscode(form: PasscodeForm, currentPasscode: string): Promise<void> {
+  await sendCall('ParentalPasscodeResource.update', { ...form, currentPasscode })
 }
 
-export function changePasscode(form: PasscodeForm, currentPasscode: string): Promise<void> {
-  return resource('', 'update', { ...form, currentPasscode })
+export async function removePasscode(passcode: string): Promise<void> {
+  await sendCall('ParentalPasscodeResource.delete', { passcode })
 }
 
-export function removePasscode(passcode: string): Promise<void> {
-  return resource('', 'delete', { passcode })
+export async function verifyPasscode(passcode: string): Promise<void> {
+  await sendCall('ParentalPasscodeVerificationResource.create', { passcode })
 }
 
-export function verifyPasscode(passcode: string): Promise<void> {
-  return resource('Verification', 'create', { passcode })
+export async function requestRecovery(): Promise<void> {
+  await sendCall('ParentalPasscodeRecoveryResource.create', {})
 }
 
-export function requestRecovery(): Promise<void> {
-  return resource('Recovery', 'create', {})
-}
-
-export function resendBackup(): Promise<void> {
-  return resource('Backup', 'create', {})
+export async function resendBackup(): Promise<void> {
+  await sendCall('ParentalPasscodeBackupResource.create', {})
 }

@@ -1,12 +1,10 @@
 import { useReducer, useRef, type ReactNode } from 'react'
-import type { PasscodeData } from '#schema/identity/passcode-calls.ts'
 import { hasProtected } from '#schema/settings/protected-setting-constants.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { isAboutPasscode, isFailure, serverMessage, staysInModal } from './passcode-failure.ts'
 import { CLOSED, reducePasscodeModal } from './passcode-modal-state.ts'
@@ -107,7 +105,7 @@ export function usePasscodeGate(): PasscodeGate {
 async function maySkip(isRequired: boolean): Promise<boolean> {
   if (isRequired) return false
   try {
-    return (await call<PasscodeData>(href('resource', { name: 'ParentalPasscodeResource', verb: 'get' }))).may_skip
+    return (await sendCall('ParentalPasscodeResource.get', {})).may_skip
   } catch {
     return false
   }

@@ -1,11 +1,7 @@
-import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
-import { href } from '#schema/routes.ts'
+import type { PasskeyAnswer } from '#schema/identity/passkey-calls.ts'
 import { finishLogin, logInBy, type SecondStepError, type LoginOutcome } from '#ui/features/identity/log-in.ts'
 import { askForPasskey } from '#ui/platform/services/passkeys.ts'
-import { call } from '#ui/platform/network/request.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json' }
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export async function logInByPasskey(): Promise<LoginOutcome | null> {
   let isCanceled = false
@@ -13,8 +9,7 @@ export async function logInByPasskey(): Promise<LoginOutcome | null> {
     const asked = await askForPasskey(await optionsFor())
     isCanceled = asked.type !== 'done'
     if (asked.type !== 'done') throw new Error('No passkey was chosen')
-    const body = JSON.stringify({ credential: asked.credential })
-    return await call<HandshakeData>(href('passkeyLogin'), { method: 'POST', headers: JSON_TYPE, body })
+    return await sendCall('POST passkeyLogin', { credential: asked.credential as PasskeyAnswer })
   })
   return isCanceled ? null : outcome
 }
@@ -30,11 +25,6 @@ export async function finishByPasskey(twoStepToken: string): Promise<SecondStepE
 }
 
 async function optionsFor(twoStepToken?: string): Promise<object> {
-  const body = JSON.stringify(twoStepToken === undefined ? {} : { mfa_token: twoStepToken })
-  const { options } = await call<PasskeyOptionsData>(href('passkeyLoginOptions'), {
-    method: 'POST',
-    headers: JSON_TYPE,
-    body,
-  })
-  return options
+  const begun = twoStepToken === undefined ? {} : { mfa_token: twoStepToken }
+  return (await sendCall('POST passkeyLoginOptions', begun)).options
 }

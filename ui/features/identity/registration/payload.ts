@@ -16,7 +16,7 @@ export interface RegistrationFields {
   user_behavior_data?: string
 }
 
-export function registrationPayload(fields: RegistrationFields): Record<string, string> {
+export function registrationPayload(fields: RegistrationFields): RegistrationFields {
   const all = fields.business_name ? { ...fields, first_name: fields.business_name } : fields
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
@@ -24,12 +24,12 @@ export function registrationPayload(fields: RegistrationFields): Record<string, 
 }
 
 export function registersByHandshake(
-  payload: Readonly<Record<string, string>>,
+  payload: RegistrationFields,
   origin: string,
   allowedOrigins: readonly string[],
 ): boolean {
-  const isByService = ['facebook_id', 'facebook_token', 'google_open_id_token'].some(
+  const isByService = (['facebook_id', 'facebook_token', 'google_open_id_token'] as const).some(
     (name) => payload[name] !== undefined,
   )
-  return !isByService && payload['email'] !== undefined && allowedOrigins.includes(origin)
+  return !isByService && payload.email !== undefined && allowedOrigins.includes(origin)
 }

@@ -2,11 +2,10 @@ import { AGE_RESTRICTED_COOKIE } from '#schema/identity/session-constants.ts'
 import { INSTALL_ID_HEADER, findRegistrationKind } from '#schema/identity/registration-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { captchaToken } from '#ui/platform/services/captcha.ts'
 import { setSessionCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { markRegistered } from '#ui/features/tracking/visits/send-landing-signals.ts'
 import { visitFields } from '#ui/features/tracking/visits/visit-fields.ts'
 import { registersByHandshake, registrationPayload, type RegistrationFields } from './payload.ts'
@@ -39,21 +38,23 @@ export async function signUp(
   const all = { ...fields, ...visitFields(site) }
 
   /** Made for every attempt: a captcha's token is good for one. */
-  async function payload(): Promise<Record<string, string>> {
+  async function payload(): Promise<RegistrationFields> {
     const token = settings.captcha ? await captchaToken(settings.captcha, SIGN_UP_ACTION) : ''
     return registrationPayload({ ...all, recaptcha_v3_token: token })
   }
 
   try {
     if (!registersByHandshake(registrationPayload(fields), origin, settings.handshakeOrigins)) {
-      const path = href('resource', { name: 'UserRegisterResource', verb: 'create' })
-      await enterSession(() => withRetries(async () => callResource(path, await payload(), { headers })))
+      const send = async () => sendCall('UserRegisterResource.create', await payload(), { headers })
+      await enterSession(() => withRetries(send))
       markRegistered()
       return
     }
-    const path = href('registerHandshake', { kind: findRegistrationKind(registrationPayload(fields)) })
-    const url = origin === context.origin ? path : context.origin + path
-    const { token } = await withRetries(async () => handshake(url, await payload(), headers))
+    const kind = findRegistrationKind(registrationPayload(fields))
+    const init = { headers, origin: origin === context.origin ? '' : context.origin }
+    const { token } = await withRetries(async () =>
+      handshake('POST registerHandshake', { ...(await payload()), kind }, init),
+    )
     await startSessionBy(token)
     markRegistered()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { SECURITY_ACTIONS, type SecurityAction } from '#schema/identity/two-step-calls.ts'
+import { SECURITY_ACTIONS, type SecurityAction } from '#schema/identity/two-step-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { NOTHING_WRONG, type Refusal } from '#ui/app/forms/refusal.ts'
 import type { MessageKey } from '#ui/app/texts/translate.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SecurityAction, SecurityForm as SecurityInput } from '#schema/identity/two-step-calls.ts'
+import type { SecurityForm as SecurityInput } from '#schema/identity/two-step-calls.ts'
+import type { SecurityAction } from '#schema/identity/two-step-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'

@@ -3,12 +3,12 @@ import {
   COUNTRY_SESSION_RENEWAL_MS,
   COUNTRY_TOKEN_URL,
 } from '#schema/identity/country-session-constants.ts'
-import type { CountryReturnData, CountryTokenData } from '#schema/identity/country-session-calls.ts'
+import type { ApiInput, CountrySessionData } from '#schema/identity/country-session-calls.ts'
 import { href } from '#schema/routes.ts'
 import { readPath, submitForm, watchForInput } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { reach } from '#ui/platform/network/ping.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isNumber, oneOf, isString, shape } from '#ui/platform/storage/shape.ts'
 
@@ -47,27 +47,26 @@ export async function carrySessionOver(userId: string, origin: string): Promise<
     if (isSame && last.state === 'left') {
       // Noted first: whatever happens now, it does not go again.
       note('failed')
-      const { is_carried } = await callApi<CountryReturnData>({ target_origin: origin, is_back: true })
-      if (is_carried) note('done')
+      const answer = await callApi({ target_origin: origin, is_back: true })
+      if ('is_carried' in answer && answer.is_carried) note('done')
       else reportMetric('country_session_failure', { reason: 'not carried over' })
       return
     }
     const mayGo = watchForInput()
     // Else the viewer would be left with the browser's own error page.
     await reach(origin + href('robots'), REACH_TIMEOUT_MS)
-    const { token, target_origin } = await callApi<CountryTokenData>({ target_origin: origin })
-    if (!mayGo()) return
+    const answer = await callApi({ target_origin: origin })
+    if (!('token' in answer) || !mayGo()) return
     note('left')
     // There would be no end to it without storage.
     if (localStore.readJson(KEY, isAttempt)?.state !== 'left') return
-    submitForm(target_origin + href('countrySession'), { token, next: readPath(), is_back: '1' })
+    submitForm(answer.target_origin + href('countrySession'), { token: answer.token, next: readPath(), is_back: '1' })
   } catch (error) {
     note('failed')
     reportMetric('country_session_failure', { reason: String(error) })
   }
 }
 
-function callApi<Data>(data: Record<string, string | boolean>): Promise<Data> {
-  const path = href('resource', { name: 'ApiResource', verb: 'create' })
-  return callResource<Data>(path, { url: COUNTRY_TOKEN_URL, data })
+function callApi(data: Partial<ApiInput['data']>): Promise<CountrySessionData> {
+  return sendCall('ApiResource.create', { url: COUNTRY_TOKEN_URL, data })
 }

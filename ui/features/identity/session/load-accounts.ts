@@ -1,10 +1,8 @@
-import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
 import type { AccountSummary } from '#schema/people/user-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { callResource } from '#ui/platform/network/request.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { parseAccounts, sortAccounts } from './account-summary.ts'
 import { clearExceptUnsent, logOut } from './log-out.ts'
@@ -18,10 +16,8 @@ export interface ListedAccount extends AccountSummary {
 
 export type AccountName = Pick<AccountSummary, 'id' | 'username'>
 
-const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
-
 export async function loadAccounts(currentId: string | null, locale: string): Promise<ListedAccount[]> {
-  const { accounts } = await callResource<StoredAccountsData>(USER_SESSION('create'), { session_accounts: true })
+  const { accounts } = await sendCall('UserSessionResource.create', { session_accounts: true })
   const live = [...(currentId === null ? [] : [currentId]), ...accounts.map(({ id }) => id)]
   const record = withSessions(readAccounts(), live, newGroupId)
   writeAccounts(record)
@@ -43,7 +39,7 @@ export async function switchTo(account: AccountName, next: string, init: WriteIn
   const resume = pauseSession()
   await finishSession()
   try {
-    await callResource(USER_SESSION('update'), { account_id: account.id }, init)
+    await sendCall('UserSessionResource.update', { account_id: account.id }, init)
   } catch (error) {
     resume()
     throw error
@@ -55,7 +51,7 @@ export async function switchTo(account: AccountName, next: string, init: WriteIn
 }
 
 export async function logOutOther(account: AccountName, init: WriteInit): Promise<void> {
-  await callResource(USER_SESSION('delete'), { account_id: account.id, disable_auth_failure_redirect: true }, init)
+  await sendCall('UserSessionResource.delete', { account_id: account.id, disable_auth_failure_redirect: true }, init)
   forget(account)
 }
 

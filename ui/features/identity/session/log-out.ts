@@ -5,7 +5,7 @@ import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
 import { setPersistentCookie } from '#ui/platform/storage/cookie.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { preventSilentAccess } from '#ui/platform/services/passkeys.ts'
 import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
@@ -45,8 +45,8 @@ async function endSession(
   scope: LogoutScope,
   init: Pick<LogoutRequest<AccountsRecord>, 'signal' | 'headers'>,
 ): Promise<void> {
-  await callResource(
-    href('resource', { name: 'UserSessionResource', verb: 'delete' }),
+  await sendCall(
+    'UserSessionResource.delete',
     { ...scope, disable_auth_failure_redirect: true },
     { keepalive: true, ...init },
   )

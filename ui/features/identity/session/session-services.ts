@@ -1,7 +1,6 @@
-import { href } from '#schema/routes.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
-import { request } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { carrySessionOver } from './carry-over.ts'
 import { claimStorage, rememberAccount } from './keep-viewer.ts'
 import { decideTokenRefresh } from './token-refresh.ts'
@@ -12,7 +11,7 @@ export const tokenRefresh = service({
   start(session) {
     const refresh = decideTokenRefresh(session)
     // The page needs nothing from the answer; the next load tries again.
-    if (refresh) request(href(refresh)).catch(() => {})
+    if (refresh) sendCall(refresh, {}).catch(() => {})
   },
 })
 

@@ -5,16 +5,16 @@ import { decideTokenRefresh } from './token-refresh.ts'
 
 test.each([
   [91, 'enabled', null],
-  [90, 'enabled', 'refreshToken'],
-  [1, 'enabled', 'refreshToken'],
-  [1, 'employees', 'refreshToken'],
+  [90, 'enabled', 'GET refreshToken'],
+  [1, 'enabled', 'GET refreshToken'],
+  [1, 'employees', 'GET refreshToken'],
   [1, 'control', null],
   [1, undefined, null],
-  [90, 'employees', 'refreshToken'],
+  [90, 'employees', 'GET refreshToken'],
   [91, 'employees', null],
-  [119, 'enabled_proactive', 'refreshToken'],
-  [0, 'enabled', 'refreshStoredAccounts'],
-  [-4, 'control', 'refreshStoredAccounts'],
+  [119, 'enabled_proactive', 'GET refreshToken'],
+  [0, 'enabled', 'GET refreshStoredAccounts'],
+  [-4, 'control', 'GET refreshStoredAccounts'],
   [null, 'enabled', null],
 ] as const)('with %s days left, in group %s: %s', (daysToExpiration, group, expected) => {
   const context = { isAuthenticated: true } as RequestContext
@@ -33,7 +33,7 @@ test('a group that the experiment does not have throws, where the group decides'
   const experiments = { active: { identity_token_refresh: 'enabled_later' }, triggerable: {} }
   const decide = (daysToExpiration: number) => decideTokenRefresh({ context, daysToExpiration, experiments })
   expect(() => decide(10)).toThrow('Unexpected experiment case: enabled_later')
-  expect(decide(0)).toBe('refreshStoredAccounts')
+  expect(decide(0)).toBe('GET refreshStoredAccounts')
 })
 
 test('every group of the experiment is one that a page knows', () => {

@@ -12,7 +12,7 @@ const DAYS = {
   enabled_proactive: Infinity,
 } as const
 
-export type TokenRefresh = 'refreshToken' | 'refreshStoredAccounts' | null
+export type TokenRefresh = 'GET refreshToken' | 'GET refreshStoredAccounts' | null
 
 export function decideTokenRefresh({
   context,
@@ -20,7 +20,7 @@ export function decideTokenRefresh({
   experiments,
 }: Pick<AppData, 'context' | 'daysToExpiration' | 'experiments'>): TokenRefresh {
   if (!context.isAuthenticated || daysToExpiration === null) return null
-  if (daysToExpiration <= 0) return 'refreshStoredAccounts'
+  if (daysToExpiration <= 0) return 'GET refreshStoredAccounts'
   const group = experiments.active[EXPERIMENT]
-  return group !== undefined && daysToExpiration <= experimentCase(group, DAYS) ? 'refreshToken' : null
+  return group !== undefined && daysToExpiration <= experimentCase(group, DAYS) ? 'GET refreshToken' : null
 }

@@ -1,9 +1,8 @@
 import type { ClientSettings } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { captchaToken } from '#ui/platform/services/captcha.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 const UNAUTHORIZED = 401
 
@@ -17,10 +16,7 @@ export async function verifySession(captcha: ClientSettings['captcha']): Promise
 async function fetchStatus(captcha: ClientSettings['captcha']): Promise<number | null> {
   try {
     const token = captcha ? await captchaToken(captcha, 'verify') : null
-    await call(href('verifySession'), {
-      method: 'PUT',
-      body: new URLSearchParams(token === null ? {} : { recaptcha_token: token }),
-    })
+    await sendCall('PUT verifySession', token === null ? {} : { recaptcha_token: token }, { encoding: 'form' })
     return 200
   } catch (error) {
     return error instanceof ApiError ? error.status : null

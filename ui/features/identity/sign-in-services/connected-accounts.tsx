@@ -1,4 +1,4 @@
-import { PROVIDERS } from '#schema/identity/sign-in-service-calls.ts'
+import { PROVIDERS } from '#schema/identity/sign-in-service-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'

@@ -1,9 +1,8 @@
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { findErrorCode, isRefusal } from '#ui/features/identity/handshake.ts'
 import { loginHandshake } from '#ui/features/identity/login-handshake.ts'
 import { signUp } from '#ui/features/identity/registration/sign-up.ts'
@@ -39,9 +38,8 @@ export function signUpWithService(
 }
 
 export function connectService(proof: ServiceProof, password: string): Promise<EnterOutcome> {
-  const path = href('resource', { name: 'SocialConnectionResource', verb: 'create' })
   return toOutcome(async () => {
-    await callResource(path, { ...proof, ...(password === '' ? {} : { password }) })
+    await sendCall('SocialConnectionResource.create', { ...proof, ...(password === '' ? {} : { password }) })
   })
 }
 

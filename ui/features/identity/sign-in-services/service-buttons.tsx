@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import {
   GOOGLE_SCRIPT_MAX_POLLS,
@@ -9,14 +8,13 @@ import {
   ONE_TAP_MODAL_MIN_VERSION,
 } from '#schema/identity/sign-in-service-constants.ts'
 import type { SignInServices } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiment-group.ts'
 import { loadFacebook, type FacebookLogin } from '#ui/platform/services/facebook-login.ts'
 import { loadGoogle, type GoogleCredential } from '#ui/platform/services/google-identity.ts'
 import { chromiumVersion } from '#ui/platform/services/load-service.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { ServiceProof } from './enter.ts'
@@ -65,10 +63,9 @@ function GoogleButton({ clientId, scriptUrl, context, canPrompt = true, onProof,
   })
   const start = useEffectEvent(async (signal: AbortSignal, isFirst: boolean) => {
     const parent = place.current
-    const path = href('resource', { name: 'SocialNonceResource', verb: 'create' })
     const [identity, { nonce }] = await Promise.all([
       loadGoogle(scriptUrl, POLLING, signal),
-      callResource<ServiceNonceData>(path, {}),
+      sendCall('SocialNonceResource.create', {}),
     ])
     if (signal.aborted || !parent) return
     const isPrompting = isFirst && canPrompt && mayPrompt(chromiumVersion(), isModal)

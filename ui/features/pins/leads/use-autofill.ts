@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LeadField } from '#schema/pins/lead-constants.ts'
-import { href } from '#schema/routes.ts'
-import { call } from '#ui/platform/network/request.ts'
-
-interface Eligible {
-  full_name: string
-  email: string | null
-  eligible_for_name_autofill: boolean
-  eligible_for_email_autofill: boolean
-}
+import type { NamedFields } from '#schema/identity/current-user-calls.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 const FIELDS = ['full_name', 'email', 'eligible_for_name_autofill', 'eligible_for_email_autofill'] as const
 
@@ -18,7 +11,7 @@ export function useAutofill(isWanted: boolean): Partial<Record<LeadField, string
   useEffect(() => {
     if (!isWanted) return undefined
     let isGone = false
-    call<Eligible>(href('currentUser', {}, { fields: FIELDS.join(',') })).then(
+    sendCall('GET currentUser', { fields: FIELDS.join(',') }).then(
       (user) => {
         if (!isGone) setFilled(pickEligible(user))
       },
@@ -31,9 +24,10 @@ export function useAutofill(isWanted: boolean): Partial<Record<LeadField, string
   return filled
 }
 
-export function pickEligible(user: Eligible): Partial<Record<LeadField, string>> {
+export function pickEligible(user: NamedFields): Partial<Record<LeadField, string>> {
+  const { full_name, email } = user
   return {
-    ...(user.eligible_for_name_autofill && { full_name: user.full_name }),
-    ...(user.eligible_for_email_autofill && user.email !== null && { email: user.email }),
+    ...(user.eligible_for_name_autofill && full_name !== undefined && { full_name }),
+    ...(user.eligible_for_email_autofill && typeof email === 'string' && { email }),
   }
 }

@@ -1,4 +1,10 @@
-import { EmailChangeInput, TokenForm, VerifyEmailForm, VerifyResendInput } from '#schema/identity/credential-calls.ts'
+import {
+  ChangeEmailCall,
+  EmailChangeInput,
+  ResendVerificationCall,
+  TokenForm,
+  VerifyEmailForm,
+} from '#schema/identity/credential-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { call, form } from '#worker/action.ts'
@@ -12,8 +18,8 @@ import { confirmEmail, resendVerification } from './verify-email.ts'
 const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const email = [
-  call({ ...OWN, route: 'verifyResend', flood: 'SIGN_IN_LIMIT', input: VerifyResendInput, run: resendVerification }),
-  call({ ...OWN, route: 'emailSettingsCall', input: EmailChangeInput, run: requestEmailChange }),
+  call(ResendVerificationCall, { ...OWN, flood: 'SIGN_IN_LIMIT', run: resendVerification }),
+  call(ChangeEmailCall, { ...OWN, run: requestEmailChange }),
   form({
     route: 'emailSettings',
     who: 'member',

@@ -1,7 +1,7 @@
-import { HandshakeSessionInput, LoginForm, LoginInput } from '#schema/identity/account-calls.ts'
-import { LoginTwoStepInput } from '#schema/identity/two-step-calls.ts'
+import { ExchangeHandshakeCall, LogInCall, LoginForm } from '#schema/identity/account-calls.ts'
+import { LogInTwoStepCall } from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
-import { call, form, resource } from '#worker/action.ts'
+import { call, form } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { exchangeHandshake } from './exchange-handshake.ts'
@@ -17,14 +17,9 @@ const HANDSHAKE = {
 } as const
 
 export const login = [
-  call({ ...HANDSHAKE, route: 'loginHandshake', input: LoginInput, run: logIn }),
-  call({ ...HANDSHAKE, route: 'loginTwoStepHandshake', input: LoginTwoStepInput, run: loginTwoStep }),
-  call({
-    route: resource('HandshakeSessionResource', 'create'),
-    who: 'anyone',
-    input: HandshakeSessionInput,
-    run: exchangeHandshake,
-  }),
+  call(LogInCall, { ...HANDSHAKE, run: logIn }),
+  call(LogInTwoStepCall, { ...HANDSHAKE, run: loginTwoStep }),
+  call(ExchangeHandshakeCall, { who: 'anyone', run: exchangeHandshake }),
   form({
     route: 'login',
     who: 'anyone',

@@ -1,17 +1,19 @@
 import { TokenForm } from '#schema/identity/credential-calls.ts'
 import {
-  BackupResendInput,
-  PasscodeCreateInput,
+  ChangePasscodeCall,
+  CreatePasscodeCall,
+  FindPasscodeCall,
   PasscodePageForm,
-  PasscodeProofInput,
   PasscodeRecoveryForm,
-  PasscodeRecoveryInput,
-  PasscodeUpdateInput,
+  RemovePasscodeCall,
+  RequestPasscodeRecoveryCall,
+  ResendBackupCall,
+  VerifyPasscodeCall,
 } from '#schema/identity/passcode-calls.ts'
 import type { PasscodeFormName } from '#schema/identity/passcode.ts'
 import { PasscodeQuery } from '#schema/identity/passcode-queries.ts'
 import { href } from '#schema/routes.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { findLinkToken } from '#worker/model/email-token.ts'
 import { linkForm } from '#worker/features/identity/link-form.ts'
@@ -31,56 +33,43 @@ const FLOOD = { flood: 'SIGN_IN_LIMIT' } as const
 export const passcode = [
   query(PasscodeQuery, findOwnPasscode),
 
-  call({
-    route: resource('ParentalPasscodeResource', 'get'),
+  call(FindPasscodeCall, {
     who: 'member',
     run: async ({ db, viewer, now }) => presentPasscode(await findPasscode(db, viewer.user.id), viewer, now),
   }),
-  call({
-    route: resource('ParentalPasscodeResource', 'create'),
+  call(CreatePasscodeCall, {
     who: 'member',
     whenBanned: 'allowed',
     ...FLOOD,
-    input: PasscodeCreateInput,
     run: flashing(createPasscode, () => 'create'),
   }),
-  call({
-    route: resource('ParentalPasscodeResource', 'update'),
+  call(ChangePasscodeCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: PasscodeUpdateInput,
     run: flashing(changePasscode, ({ backupEmail }) => (backupEmail === undefined ? 'passcode' : 'backup')),
   }),
-  call({
-    route: resource('ParentalPasscodeResource', 'delete'),
+  call(RemovePasscodeCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: PasscodeProofInput,
     run: flashing(removePasscode, () => 'remove'),
   }),
-  call({
-    route: resource('ParentalPasscodeVerificationResource', 'create'),
+  call(VerifyPasscodeCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: PasscodeProofInput,
     async run(context, { passcode }) {
       await provePasscode(context, passcode)
     },
   }),
-  call({
-    route: resource('ParentalPasscodeRecoveryResource', 'create'),
+  call(RequestPasscodeRecoveryCall, {
     who: 'member',
     whenBanned: 'allowed',
     ...FLOOD,
-    input: PasscodeRecoveryInput,
     run: flashing(requestRecovery, () => 'recover'),
   }),
-  call({
-    route: resource('ParentalPasscodeBackupResource', 'create'),
+  call(ResendBackupCall, {
     who: 'member',
     whenBanned: 'allowed',
     ...FLOOD,
-    input: BackupResendInput,
     run: flashing(resendBackup, () => 'resend'),
   }),
 

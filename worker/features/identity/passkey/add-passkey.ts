@@ -3,7 +3,7 @@ import { insertWhere } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
-import type { NewPasskey, PasskeyInput } from '#schema/identity/passkey-calls.ts'
+import type { AddedPasskey, NewPasskey, PasskeyInput } from '#schema/identity/passkey-calls.ts'
 import { MAX_PASSKEYS } from '#schema/identity/two-step-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -13,7 +13,7 @@ import { parseChallenge, toBase64Url } from './encoding.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 /** Refuses a known passkey, whichever account has it; parallel requests can't exceed the maximum. */
-export async function addPasskey(context: MemberContext, { name, credential }: PasskeyInput): Promise<{ id: string }> {
+export async function addPasskey(context: MemberContext, { name, credential }: PasskeyInput): Promise<AddedPasskey> {
   const { db, now } = context
   const { user, session } = context.viewer
   const party = findRelyingParty(context)

@@ -1,9 +1,9 @@
-import { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import {
-  PasskeyInput,
-  PasskeyLoginInput,
-  PasskeyLoginOptionsInput,
-  PasskeyRemovalInput,
+  AddPasskeyCall,
+  LogInByPasskeyCall,
+  PasskeyLoginOptionsCall,
+  PasskeyOptionsCall,
+  RemovePasskeyCall,
 } from '#schema/identity/passkey-calls.ts'
 import { MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
@@ -15,30 +15,14 @@ import { removePasskey } from './remove-passkey.ts'
 const SHORT = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const passkey = [
-  call({
+  call(PasskeyOptionsCall, { ...SHORT, who: 'member', whenBanned: 'allowed', run: passkeyOptions }),
+  call(AddPasskeyCall, { who: 'member', whenBanned: 'allowed', run: addPasskey }),
+  call(RemovePasskeyCall, { ...SHORT, who: 'member', whenBanned: 'allowed', run: removePasskey }),
+  call(PasskeyLoginOptionsCall, {
     ...SHORT,
-    route: 'passkeyOptionsCall',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: TwoStepProofInput,
-    run: passkeyOptions,
-  }),
-  call({ route: 'passkeysCall', who: 'member', whenBanned: 'allowed', input: PasskeyInput, run: addPasskey }),
-  call({
-    ...SHORT,
-    route: 'passkeyRemoveCall',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: PasskeyRemovalInput,
-    run: removePasskey,
-  }),
-  call({
-    ...SHORT,
-    route: 'passkeyLoginOptions',
     who: 'anyone',
-    input: PasskeyLoginOptionsInput,
     limit: { rule: PASSKEY_LIMIT, by: 'address' },
     run: loginOptions,
   }),
-  call({ route: 'passkeyLogin', who: 'anyone', input: PasskeyLoginInput, flood: 'SIGN_IN_LIMIT', run: logInByPasskey }),
+  call(LogInByPasskeyCall, { who: 'anyone', flood: 'SIGN_IN_LIMIT', run: logInByPasskey }),
 ]

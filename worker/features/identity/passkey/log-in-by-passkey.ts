@@ -40,7 +40,7 @@ export async function loginOptions(
     userVerification: login === null ? 'required' : 'discouraged',
     timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
   })
-  return { options }
+  return { options: { ...options } }
 }
 
 export async function logInByPasskey(

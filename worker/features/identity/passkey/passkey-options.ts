@@ -32,5 +32,5 @@ export async function passkeyOptions(context: MemberContext, proof: TwoStepProof
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
   })
-  return { options }
+  return { options: { ...options } }
 }

@@ -1,4 +1,10 @@
-import { NewPasswordForm, PasswordChangeInput, PasswordResetInput } from '#schema/identity/credential-calls.ts'
+import {
+  ChangePasswordCall,
+  NewPasswordForm,
+  PasswordChangeInput,
+  PasswordResetInput,
+  RequestPasswordResetCall,
+} from '#schema/identity/credential-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { call, form } from '#worker/action.ts'
@@ -12,14 +18,7 @@ const BODY = { accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as con
 const STRANGER = { who: 'anyone', flood: 'SIGN_IN_LIMIT' } as const
 
 export const password = [
-  call({
-    ...BODY,
-    route: 'passwordSettingsCall',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: PasswordChangeInput,
-    run: changePassword,
-  }),
+  call(ChangePasswordCall, { ...BODY, who: 'member', whenBanned: 'allowed', run: changePassword }),
   form({
     route: 'passwordSettings',
     who: 'member',
@@ -31,7 +30,7 @@ export const password = [
     },
   }),
 
-  call({ ...BODY, ...STRANGER, route: 'passwordResetCall', input: PasswordResetInput, run: requestReset }),
+  call(RequestPasswordResetCall, { ...BODY, ...STRANGER, run: requestReset }),
   form({
     ...STRANGER,
     route: 'passwordReset',

@@ -1,6 +1,6 @@
-import { HandshakeRegistrationInput, RegistrationInput, SignUpForm } from '#schema/identity/registration-calls.ts'
+import { RegisterByHandshakeCall, RegisterCall, SignUpForm } from '#schema/identity/registration-calls.ts'
 import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
-import { call, form, resource } from '#worker/action.ts'
+import { call, form } from '#worker/action.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.ts'
 
@@ -8,21 +8,13 @@ import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.
 const REGISTRATION = { who: 'anyone', once: false, flood: 'SIGN_IN_LIMIT' } as const
 
 export const registration = [
-  call({
+  call(RegisterByHandshakeCall, {
     ...REGISTRATION,
-    route: 'registerHandshake',
-    input: HandshakeRegistrationInput,
     accepts: ['form'],
     maxBytes: MAX_REGISTRATION_BODY_BYTES,
     origins: ({ ALLOWED_ORIGINS }) => parseOrigins(ALLOWED_ORIGINS),
     run: signUpByHandshake,
   }),
-  call({
-    ...REGISTRATION,
-    route: resource('UserRegisterResource', 'create'),
-    input: RegistrationInput,
-    maxBytes: MAX_REGISTRATION_BODY_BYTES,
-    run: signUp,
-  }),
+  call(RegisterCall, { ...REGISTRATION, maxBytes: MAX_REGISTRATION_BODY_BYTES, run: signUp }),
   form({ ...REGISTRATION, route: 'signup', input: SignUpForm, again: signUpAgain, run: signUpByForm }),
 ]

@@ -1,4 +1,5 @@
-import type { SecurityAction, SecurityForm } from '#schema/identity/two-step-calls.ts'
+import type { SecurityForm } from '#schema/identity/two-step-calls.ts'
+import type { SecurityAction } from '#schema/identity/two-step-constants.ts'
 import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { removePasskey } from '../passkey/remove-passkey.ts'

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { CurrentUserInput } from '#schema/people/user-calls.ts'
-import type { CurrentUser } from '#schema/viewer.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { Autofill, CurrentUser, CurrentUserInput } from '#schema/identity/current-user-calls.ts'
 import type { SessionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
@@ -16,7 +16,7 @@ import type { SignedInViewer } from '#worker/context/viewer.ts'
 export async function findCurrentUser(
   context: SessionContext,
   { fields }: CurrentUserInput,
-): Promise<CurrentUser | Record<string, unknown>> {
+): Promise<CallAnswer<'GET currentUser'>> {
   const user = await readCurrentUser(context)
   if (fields === undefined) return user
   const named: Record<string, unknown> = { ...user, ...presentAutofill(context.viewer, context.now) }
@@ -48,11 +48,6 @@ function selectUserCounts(db: Database, userId: string) {
     })
     .from(users)
     .where(eq(users.id, userId))
-}
-
-interface Autofill {
-  eligible_for_name_autofill: boolean
-  eligible_for_email_autofill: boolean
 }
 
 /** What a form of an advertiser may be filled in with: for adults who are logged in, and a confirmed address alone. */

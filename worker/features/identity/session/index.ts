@@ -1,18 +1,23 @@
 import * as v from 'valibot'
-import { ApiInput, CountrySessionForm } from '#schema/identity/country-session-calls.ts'
-import { ForgetForm } from '#schema/identity/limited-login-calls.ts'
+import { ExchangeCountryTokenCall, IssueCountryTokenCall } from '#schema/identity/country-session-calls.ts'
+import { FindCurrentUserCall } from '#schema/identity/current-user-calls.ts'
+import { FindLoggedOutUserCall, ForgetForm } from '#schema/identity/limited-login-calls.ts'
 import {
+  EndOtherSessionsCall,
+  EndSessionCall,
   EndSessionForm,
-  EndSessionInput,
-  SessionAccountsInput,
-  LogoutInput,
-  SwitchAccountInput,
-  VerifySessionInput,
+  ListSessionsCall,
+  ListStoredAccountsCall,
+  LogOutCall,
+  RefreshSessionCall,
+  RefreshStoredAccountsCall,
+  SwitchAccountCall,
+  VerifySessionCall,
+  type VerifySessionInput,
 } from '#schema/identity/session-calls.ts'
-import { CurrentUserInput } from '#schema/people/user-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { SessionsQuery } from '#schema/identity/session-queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
@@ -30,46 +35,18 @@ import { logOutByCall, logOutByForm } from './log-out.ts'
 import { switchAccount } from './switch-account.ts'
 
 export const session = [
-  call({ route: 'currentUser', method: 'GET', who: 'session', input: CurrentUserInput, run: findCurrentUser }),
-  call({ route: 'refreshToken', method: 'GET', changes: true, who: 'session', run: refreshSession }),
+  call(FindCurrentUserCall, { who: 'session', run: findCurrentUser }),
+  call(RefreshSessionCall, { changes: true, who: 'session', run: refreshSession }),
 
-  call({
-    route: resource('UserSessionResource', 'create'),
-    who: 'anyone',
-    input: SessionAccountsInput,
-    run: listStoredAccounts,
-  }),
-  call({
-    route: resource('UserSessionResource', 'update'),
-    who: 'anyone',
-    input: SwitchAccountInput,
-    run: switchAccount,
-  }),
-  call({
-    route: resource('UserSessionResource', 'delete'),
-    who: 'anyone',
-    input: v.optional(LogoutInput, {}),
-    run: logOutByCall,
-  }),
-  call({
-    route: 'refreshStoredAccounts',
-    method: 'GET',
-    changes: true,
-    who: 'anyone',
-    run: refreshStoredAccounts,
-  }),
+  call(ListStoredAccountsCall, { who: 'anyone', run: listStoredAccounts }),
+  call(SwitchAccountCall, { who: 'anyone', run: switchAccount }),
+  call(LogOutCall, { who: 'anyone', run: logOutByCall }),
+  call(RefreshStoredAccountsCall, { changes: true, who: 'anyone', run: refreshStoredAccounts }),
 
   query(SessionsQuery, findSessions),
-  call({ route: 'sessions', method: 'GET', who: 'member', run: listSessions }),
-  call({ route: 'sessions', method: 'DELETE', who: 'member', whenBanned: 'allowed', run: endOtherSessions }),
-  call({
-    route: 'session',
-    method: 'DELETE',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: EndSessionInput,
-    run: endSession,
-  }),
+  call(ListSessionsCall, { who: 'member', run: listSessions }),
+  call(EndOtherSessionsCall, { who: 'member', whenBanned: 'allowed', run: endOtherSessions }),
+  call(EndSessionCall, { who: 'member', whenBanned: 'allowed', run: endSession }),
   form({
     route: 'sessionSettings',
     who: 'member',
@@ -77,32 +54,21 @@ export const session = [
     input: EndSessionForm,
     run: endSessionsByForm,
   }),
-  call({
-    route: 'verifySession',
-    method: 'PUT',
+  call(VerifySessionCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: VerifySessionInput,
     accepts: ['form', 'json'],
     maxBytes: MAX_FORM_BODY_BYTES,
     run: verifySession,
   }),
   form({ route: 'logout', who: 'anyone', input: v.object({}), run: logOutByForm }),
 
-  call({ route: resource('UnauthUserDataResource', 'get'), who: 'anyone', run: findLoggedOutUser }),
+  call(FindLoggedOutUserCall, { who: 'anyone', run: findLoggedOutUser }),
   form({ route: 'forgetDevice', who: 'anyone', input: ForgetForm, run: forgetDevice }),
 
-  call({
-    route: resource('ApiResource', 'create'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: ApiInput,
-    run: issueCountryToken,
-  }),
-  call({
-    route: 'countrySession',
+  call(IssueCountryTokenCall, { who: 'member', whenBanned: 'allowed', run: issueCountryToken }),
+  call(ExchangeCountryTokenCall, {
     who: 'anyone',
-    input: CountrySessionForm,
     accepts: ['form'],
     maxBytes: MAX_FORM_BODY_BYTES,
     origins: ({ SITE_ORIGIN }) => parseOrigins(SITE_ORIGIN),

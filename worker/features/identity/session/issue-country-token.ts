@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { countryTokens } from '#db/tables/identity/sessions.ts'
-import type { ApiInput, CountryReturnData, CountryTokenData } from '#schema/identity/country-session-calls.ts'
+import type { ApiInput, CountrySessionData } from '#schema/identity/country-session-calls.ts'
 import { COUNTRY_TOKEN_URL } from '#schema/identity/country-session-constants.ts'
 import { COUNTRY_TOKEN_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -12,7 +12,7 @@ import { targetOrigin } from './national-origins.ts'
 export async function issueCountryToken(
   { db, env, country, viewer, now }: MemberContext,
   { url, data }: ApiInput,
-): Promise<CountryTokenData | CountryReturnData> {
+): Promise<CountrySessionData> {
   if (url !== COUNTRY_TOKEN_URL) fail('unknownCall')
   const target = targetOrigin(parseOrigins(env.NATIONAL_ORIGINS), data.target_origin, country.country)
   if (target === null) {

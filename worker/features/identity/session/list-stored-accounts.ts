@@ -3,7 +3,7 @@ import { isActive } from '#db/active-account.ts'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
-import type { StoredAccount, StoredAccountsData } from '#schema/identity/session-calls.ts'
+import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
@@ -23,7 +23,9 @@ export async function refreshStoredAccounts(context: ActionContext): Promise<Sto
   return { accounts }
 }
 
-async function readStoredAccounts(context: Pick<ActionContext, 'db' | 'cookie' | 'now'>): Promise<StoredAccount[]> {
+async function readStoredAccounts(
+  context: Pick<ActionContext, 'db' | 'cookie' | 'now'>,
+): Promise<StoredAccountsData['accounts']> {
   const { db, now } = context
   const browser = parseBrowserTokens(context)
   if (browser.group === null) return []

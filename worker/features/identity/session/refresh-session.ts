@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isLiveSession } from '#db/live-session.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
+import type { RefreshedSession } from '#schema/identity/session-calls.ts'
 import {
   REFRESH_WINDOW_MAX_DAYS,
   REFRESH_WINDOW_MIN_DAYS,
@@ -14,7 +15,7 @@ import { setSessionCookie } from '../session-cookie.ts'
 import { parseSessionToken } from '../parse-browser-tokens.ts'
 
 /** Kills the old token. In a race one request wins, and the other leaves the winner's cookie alone. */
-export async function refreshSession(context: SessionContext): Promise<{ refreshed: boolean }> {
+export async function refreshSession(context: SessionContext): Promise<RefreshedSession> {
   const { db, viewer, now } = context
   const token = parseSessionToken(context)
   if (token === null || !mayRefresh(viewer, now)) return { refreshed: false }

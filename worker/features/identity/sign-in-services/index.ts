@@ -1,27 +1,19 @@
-import { ConnectInput, DisconnectInput } from '#schema/identity/sign-in-service-calls.ts'
+import {
+  ConnectServiceCall,
+  DisconnectInput,
+  DisconnectServiceCall,
+  IssueNonceCall,
+} from '#schema/identity/sign-in-service-calls.ts'
 import { href } from '#schema/routes.ts'
-import { call, form, resource } from '#worker/action.ts'
+import { call, form } from '#worker/action.ts'
 import { connectAccount } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { giveNonce } from './nonce.ts'
 
 export const signInServices = [
-  call({ route: resource('SocialNonceResource', 'create'), who: 'anyone', run: giveNonce }),
-  call({
-    route: resource('SocialConnectionResource', 'create'),
-    who: 'member',
-    whenBanned: 'allowed',
-    flood: 'SIGN_IN_LIMIT',
-    input: ConnectInput,
-    run: connectAccount,
-  }),
-  call({
-    route: resource('SocialConnectionResource', 'delete'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: DisconnectInput,
-    run: disconnect,
-  }),
+  call(IssueNonceCall, { who: 'anyone', run: giveNonce }),
+  call(ConnectServiceCall, { who: 'member', whenBanned: 'allowed', flood: 'SIGN_IN_LIMIT', run: connectAccount }),
+  call(DisconnectServiceCall, { who: 'member', whenBanned: 'allowed', run: disconnect }),
   form({
     route: 'loginConnect',
     who: 'member',

@@ -1,4 +1,4 @@
-import type { Provider } from '#schema/identity/sign-in-service-calls.ts'
+import type { Provider } from '#schema/identity/sign-in-service-constants.ts'
 
 export interface ServicePerson {
   provider: Provider

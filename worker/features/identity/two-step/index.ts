@@ -1,4 +1,9 @@
-import { TwoStepConfirmInput, TwoStepProofInput, PasswordProofInput } from '#schema/identity/two-step-calls.ts'
+import {
+  ConfirmTwoStepCall,
+  RenewRecoveryCodesCall,
+  SetUpTwoStepCall,
+  TurnOffTwoStepCall,
+} from '#schema/identity/two-step-calls.ts'
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { confirmTotp } from './confirm-totp.ts'
@@ -9,8 +14,8 @@ import { setUpTotp } from './set-up-totp.ts'
 const OWN = { who: 'member', whenBanned: 'allowed', accepts: ['json', 'form'], maxBytes: MAX_FORM_BODY_BYTES } as const
 
 export const twoStep = [
-  call({ ...OWN, route: 'twoStepSetupCall', input: PasswordProofInput, run: setUpTotp }),
-  call({ ...OWN, route: 'twoStepCall', input: TwoStepConfirmInput, run: confirmTotp }),
-  call({ ...OWN, route: 'recoveryCodesCall', input: TwoStepProofInput, run: renewRecoveryCodes }),
-  call({ ...OWN, route: 'twoStepDisableCall', input: TwoStepProofInput, run: turnOffTwoStep }),
+  call(SetUpTwoStepCall, { ...OWN, run: setUpTotp }),
+  call(ConfirmTwoStepCall, { ...OWN, run: confirmTotp }),
+  call(RenewRecoveryCodesCall, { ...OWN, run: renewRecoveryCodes }),
+  call(TurnOffTwoStepCall, { ...OWN, run: turnOffTwoStep }),
 ]
