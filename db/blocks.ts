@@ -2,7 +2,7 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 
 type Person = Column | SQL | string
 
-/** Each is a column or an id (docs/behaviour/boards.md, Boards and profiles). */
+/** Each is a column or an id (docs/behaviour/people.md, Blocks). */
 export function hasBlocked(blocker: Person, blocked: Person): SQL {
   return sql`exists (select 1 from user_blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 }

@@ -3,7 +3,7 @@ import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './identity/passcode.ts'
 import type { SessionUser } from './viewer.ts'
 
-/** docs/behaviour/site.md, Embedded data. */
+/** docs/behaviour/pages.md, Embedded data. */
 export const ELEMENT_IDS = {
   root: 'app-root',
   appData: 'app-data',

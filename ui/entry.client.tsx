@@ -28,7 +28,7 @@ import { decideBoot, replaceCopy } from '#ui/app/start-up/boot-decision.ts'
 import { answerMissingChunk, forgetFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { showFatalPage } from '#ui/app/start-up/fatal-page.ts'
 
-/** In the order of docs/behaviour/site.md, Start-up. */
+/** In the order of docs/behaviour/pages.md, Start-up. */
 async function start(): Promise<void> {
   hideCompositionKeys()
   const decision = decideBoot(window.location.search, readRenderMode())

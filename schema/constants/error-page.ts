@@ -1,4 +1,4 @@
-/** docs/behaviour/site.md, Start-up. */
+/** docs/behaviour/pages.md, Start-up. */
 export const ERROR_PAGE_TITLE = 'Unexpected Application Error!'
 
 /** The label on the page that stands without the catalog. */

@@ -1,4 +1,4 @@
-/** docs/behaviour/site.md, Scroll and history. */
+/** docs/behaviour/pages.md, Scroll and history. */
 export const HISTORY_LIMIT = 20
 
 export const HOME_FEED_RESTORE_MS = 150_000

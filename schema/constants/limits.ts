@@ -351,7 +351,7 @@ export const FLOOD_RETRY_AFTER_S = 60
 /** What common services accept. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
-/** docs/behaviour/requests.md, Idempotency keys. */
+/** docs/behaviour/calls.md, Idempotency keys. */
 export const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS
 
 /** Far longer than any request takes: its isolate has died, and the key may be used again. */
@@ -374,7 +374,7 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 /** More accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
 
-/** The age of shared documents (docs/behaviour/site.md, Document cache). */
+/** The age of shared documents (docs/behaviour/pages.md, Document cache). */
 export const DOCUMENT_KEPT_S = 60
 
 /** The age of a copy while the database is down. Outlasts outages, yet short, as it may show content removed since. */

@@ -1,4 +1,4 @@
-/** docs/behaviour/site.md, Start-up. */
+/** docs/behaviour/pages.md, Start-up. */
 export const CHUNK_ATTEMPTS = 3
 
 export const CHUNK_FIRST_TIMEOUT_MS = 500

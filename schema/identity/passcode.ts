@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
 import { EmailAddress, normalizeEmail } from '../email.ts'
 
-/** docs/behaviour/identity.md, Parental passcode. */
+/** docs/behaviour/registration.md, Parental passcode. */
 export const PASSCODE_LENGTH = 4
 
 export const PASSCODE_PROBLEMS = [

@@ -1,4 +1,4 @@
-/** Counts code points (docs/behaviour/identity.md, Passwords and email). */
+/** Counts code points (docs/behaviour/registration.md, Passwords and email). */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -1,4 +1,4 @@
-/** docs/behaviour/identity.md, Registration. */
+/** docs/behaviour/registration.md, Registration. */
 export const REGISTRATION_KINDS = ['email', 'partner', 'facebook'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 

@@ -2,7 +2,7 @@ import type { CommentData } from '../comments/calls.ts'
 import type { NotificationItemData } from './calls.ts'
 import type { MessageData } from '../messages/message.ts'
 
-/** Stored for an account and replayed after an interruption (docs/behaviour/notifications.md, Live). */
+/** Stored for an account and replayed after an interruption (docs/behaviour/live.md, Live). */
 export interface StoredFrameData {
   message: { conversation_id: string; message: MessageData }
   /** `message` is null where it is gone for the viewer. */

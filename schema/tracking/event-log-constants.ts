@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts'
 export const EVENT_TYPES = {
   /** `view_type` names the page, `object_id_str` its subject. */
   view: 13,
-  /** One event per element, with its id as `object_id_str` (docs/behaviour/tracking.md, Event log). */
+  /** One event per element, with its id as `object_id_str` (docs/behaviour/event-log.md, Event log). */
   pinImpression: 18,
   storyImpression: 170,
   topicFollow: 601,
@@ -16,7 +16,7 @@ export const EVENT_TYPES = {
   pinClickthrough: 8001,
   pinDownload: 8002,
   /**
-   * Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/behaviour/tracking.md, Time
+   * Start and end of an interval share a `pair_id`; the end has its `duration_ns` (docs/behaviour/event-log.md, Time
    * spent).
    */
   appActiveStart: 8010,

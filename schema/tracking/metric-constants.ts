@@ -38,7 +38,7 @@ export const METRIC_NAMES = [
 ] as const
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** docs/behaviour/tracking.md, Metrics. */
+/** docs/behaviour/event-log.md, Metrics. */
 export const METRIC_SURFACES = [
   'pin_closeup',
   'board',

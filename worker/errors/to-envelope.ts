@@ -45,7 +45,7 @@ function describeDetail({ detail, path }: ServiceError, error: unknown): Pick<Fa
   return { detail: (text) => (path === undefined ? '' : `${path}: `) + wordDetail(detail, text) }
 }
 
-/** docs/behaviour/requests.md, Calls. */
+/** docs/behaviour/calls.md, Calls. */
 export function toSuccess(data: unknown): Envelope<unknown> {
   return { status: 'success', code: 0, message: 'ok', data: data ?? null }
 }

@@ -5,7 +5,7 @@ import { setResponseHeaders } from './response-headers.ts'
 /** Two years: the minimum of browsers' preload lists. */
 const HSTS_MAX_AGE_S = 63_072_000
 
-/** docs/behaviour/requests.md, Security of answers. */
+/** docs/behaviour/calls.md, Security of answers. */
 export const SHARED_SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -55,7 +55,7 @@ function retryDelay(attempt: number): number {
   return Math.min(400 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2)
 }
 
-/** No status, or 500 and above (docs/behaviour/requests.md, Errors). */
+/** No status, or 500 and above (docs/behaviour/calls.md, Errors). */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500
 }

@@ -7,7 +7,7 @@ export interface ClassifiedFeed {
 
 export type FeedName = (typeof FEEDS)[number]['feed'] | 'story'
 
-/** Patterns without a parameter precede those with one (docs/behaviour/tracking.md, Time spent). */
+/** Patterns without a parameter precede those with one (docs/behaviour/event-log.md, Time spent). */
 const FEEDS = [
   { path: 'visual-search', feed: 'visual_search' },
   { path: 'search', feed: 'search' },

@@ -69,7 +69,7 @@ interface OnceEnv {
 type OnceContext = Context<OnceEnv>
 
 /**
- * A write with an `Idempotency-Key` is applied once (docs/behaviour/requests.md, Idempotency keys). A repeat waits for
+ * A write with an `Idempotency-Key` is applied once (docs/behaviour/calls.md, Idempotency keys). A repeat waits for
  * the first request's response and gets it; with other contents it fails with `idempotencyConflict`. A 429 or a server
  * error frees the key. Mount the database before it.
  */

@@ -36,7 +36,7 @@ export interface LiveEnv {
 }
 
 /**
- * Live updates (docs/behaviour/notifications.md, Live). What is stored is delivered sooner or later, so nothing here
+ * Live updates (docs/behaviour/live.md, Live). What is stored is delivered sooner or later, so nothing here
  * throws: an object that does not answer is skipped, and its pages get the rest with the next frame, by the sweep, or
  * when they connect again.
  */

@@ -6,7 +6,7 @@ import { ApiError } from '#ui/platform/network/api-error.ts'
 /** Refusals of the passcode itself always stay in the modal. */
 const PASSCODE_ERRORS: readonly ErrorName[] = ['passcodeRequired', 'wrongPasscode', 'passcodeLocked', 'tooManyRequests']
 
-/** Pages whose modal keeps every error to itself (docs/behaviour/identity.md, Parental passcode). */
+/** Pages whose modal keeps every error to itself (docs/behaviour/registration.md, Parental passcode). */
 const KEEPING_PAGES = [href('parentalPasscode'), href('accountSettings')]
 
 export function isFailure(error: unknown, name: ErrorName): boolean {

@@ -40,7 +40,7 @@ export function retryDelay(retries: number, retryAfterMs: number, random: () => 
  */
 export type UploadFailure = 'again' | 'drop' | 'halves' | 'keep'
 
-/** Our transient errors, after which the same call may succeed (docs/behaviour/tracking.md, Event log). */
+/** Our transient errors, after which the same call may succeed (docs/behaviour/event-log.md, Event log). */
 const PASSING_CODES: readonly number[] = [ERRORS.tooManyRequests.code, ERRORS.unexpected.code, ERRORS.unavailable.code]
 
 export function classifyFailure(error: unknown): UploadFailure {

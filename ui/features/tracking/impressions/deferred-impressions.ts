@@ -17,7 +17,7 @@ export interface DeferredImpressions {
   turnPage(): void
 }
 
-/** Each kind has its own limit, so that many of one evict none of the other (docs/behaviour/media.md, Video). */
+/** Each kind has its own limit, so that many of one evict none of the other (docs/behaviour/videos.md, Video). */
 export function createDeferredImpressions(log: Record<DeferredKind, (draft: TimedDraft) => void>): DeferredImpressions {
   const deferred: Record<DeferredKind, DeferredEvents<TimedDraft>> = {
     adVideo: NOTHING_DEFERRED,

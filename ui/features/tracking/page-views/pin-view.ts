@@ -5,7 +5,7 @@ import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
 
 /**
- * docs/behaviour/tracking.md, Time spent. Includes the feed it was opened from, except that the address of a secret
+ * docs/behaviour/event-log.md, Time spent. Includes the feed it was opened from, except that the address of a secret
  * board holds a name its owner chose, and is not sent.
  */
 export function pinView(

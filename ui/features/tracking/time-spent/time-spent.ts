@@ -23,8 +23,8 @@ export interface TimeSpentDependencies {
 }
 
 /**
- * Time in the app, in a component, and on another site reached from here (docs/behaviour/tracking.md, Time spent). Each
- * interval is a pair of events. Repeated calls count once.
+ * Time in the app, in a component, and on another site reached from here (docs/behaviour/event-log.md, Time spent).
+ * Each interval is a pair of events. Repeated calls count once.
  */
 export interface TimeSpent {
   /** `since`, by the monotonic clock: a page is seen before this code is loaded. */

@@ -1,4 +1,4 @@
-/** Every state that a player may be in (docs/behaviour/media.md, Video). The numbers never change. */
+/** Every state that a player may be in (docs/behaviour/videos.md, Video). The numbers never change. */
 export const PLAYER_STATES = {
   unstarted: 0,
   loading: 1,
