@@ -1,5 +1,8 @@
 import type * as v from 'valibot'
 import type { CallDefinition } from './call.ts'
+import * as boards from './boards/calls.ts'
+import * as boardInvites from './boards/invite-calls.ts'
+import * as boardMoves from './boards/move-calls.ts'
 import * as account from './identity/account-calls.ts'
 import * as countrySession from './identity/country-session-calls.ts'
 import * as credential from './identity/credential-calls.ts'
@@ -24,6 +27,9 @@ import * as locale from './settings/locale-calls.ts'
 
 /** What they define by `defineCall` is found by itself. */
 const MODULES = [
+  boards,
+  boardInvites,
+  boardMoves,
   account,
   countrySession,
   credential,

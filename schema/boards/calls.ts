@@ -6,14 +6,15 @@ import {
   MAX_BOARD_NAME_LENGTH,
   MAX_BOARD_QUERY_LENGTH,
   MAX_SECTION_TITLE_LENGTH,
-  type BoardLayout,
-  type BoardPermission,
 } from './constants.ts'
+import { BoardCard, BoardLosses, CountedSection, WholeBoard } from './board.ts'
+import { defineCall } from '../call.ts'
 import { Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { PathPart } from '../path-part.ts'
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 /** Code points; more than spaces. */
 function name(max: number) {
@@ -127,47 +128,12 @@ export type UpdateSectionInput = v.InferOutput<typeof UpdateSectionInput>
 export const SectionInput = v.object({ section_id: Id })
 export type SectionInput = v.InferOutput<typeof SectionInput>
 
-export interface SectionData {
-  id: string
-  slug: string
-  title: string
-  pin_count: number
-}
+export const BoardAnswer = snakeCased(WholeBoard)
+export type BoardAnswer = v.InferOutput<typeof BoardAnswer>
 
-export interface BoardData {
-  id: string
-  name: string
-  slug: string
-  url: string
-  description: string
-  privacy: 'public' | 'protected' | 'secret'
-  layout: BoardLayout
-  is_archived: boolean
-  is_collaborative: boolean
-  owner: { id: string; username: string; full_name: string }
-  /** The permissions of the viewer; the owner has all. */
-  permissions: BoardPermission[]
-  follower_count: number
-  /** Exact up to `BOARD_COUNT_LIMIT`, as those of sections. */
-  pin_count: number
-  section_count: number
-  sections: SectionData[]
-  cover_pin_id: string | null
-  /** The uploaded cover, which stands first among `cover_images`. */
-  cover_image_url: string | null
-  cover_images: { url: string; width: number; height: number; dominant_color: string }[]
-  created_at: string
-}
-
-export interface DeletedBoardData {
-  id: string
-  /** The owner's pins, which go with it. */
-  pins: number
-  /** What others have saved of these, which goes as well. */
-  saves: number
-  /** Pins of collaborators, who keep them on boards of their own. */
-  returned_pins: number
-}
+/** Of what went with it, the exact numbers. */
+export const DeletedBoard = snakeCased(v.object({ id: Id, ...BoardLosses.entries }))
+export type DeletedBoard = v.InferOutput<typeof DeletedBoard>
 
 /** The viewer's where no one is named. With `pin_id` those that fit it come first, each says if it is there. */
 export const ListBoardsInput = v.variant('filter', [
@@ -181,25 +147,34 @@ export const ListBoardsInput = v.variant('filter', [
 ])
 export type ListBoardsInput = v.InferOutput<typeof ListBoardsInput>
 
-export interface BoardItemData {
-  id: string
-  name: string
-  slug: string
-  url: string
-  privacy: 'public' | 'protected' | 'secret'
-  owner: { username: string; full_name: string }
-  cover_images: BoardData['cover_images']
-  /** Profiles only. */
-  pin_count?: number
-  /** The picker only. */
-  section_count?: number
-  /** The viewer's save of the pin there, in the picker for a pin. */
-  saved?: { save_id: string; section: { id: string; title: string } | null } | null
-}
+export const ListedBoard = snakeCased(
+  v.object({
+    ...BoardCard.entries,
+    /** Profiles only. */
+    pinCount: v.exactOptional(v.number()),
+    /** The picker only. */
+    sectionCount: v.exactOptional(v.number()),
+    /** The viewer's save of the pin there, in the picker for a pin. */
+    saved: v.exactOptional(
+      v.nullable(v.object({ saveId: Id, section: v.nullable(v.pick(CountedSection, ['id', 'title'])) })),
+    ),
+  }),
+)
+export type ListedBoard = v.InferOutput<typeof ListedBoard>
 
-export interface BoardListData {
+export const BoardList = v.object({
   /** Those that fit the pin, then those used last; empty beside a search and beyond the first page. */
-  shortlist: BoardItemData[]
-  items: BoardItemData[]
-  bookmark: string | null
-}
+  shortlist: v.array(ListedBoard),
+  items: v.array(ListedBoard),
+  bookmark: v.nullable(v.string()),
+})
+export type BoardList = v.InferOutput<typeof BoardList>
+
+export const ReadBoardCall = defineCall('BoardResource.get', BoardInput, BoardAnswer)
+export const CreateBoardCall = defineCall('BoardResource.create', CreateBoardInput, BoardAnswer)
+export const UpdateBoardCall = defineCall('BoardResource.update', UpdateBoardInput, BoardAnswer)
+export const DeleteBoardCall = defineCall('BoardResource.delete', BoardInput, DeletedBoard)
+export const ListBoardsCall = defineCall('BoardsResource.get', ListBoardsInput, BoardList)
+export const CreateSectionCall = defineCall('BoardSectionResource.create', CreateSectionInput, BoardAnswer)
+export const UpdateSectionCall = defineCall('BoardSectionResource.update', UpdateSectionInput, BoardAnswer)
+export const DeleteSectionCall = defineCall('BoardSectionResource.delete', SectionInput, BoardAnswer)

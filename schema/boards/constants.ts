@@ -48,7 +48,8 @@ export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set(['pins'])
 /** The board of users who save before they have one, and of their pins that are on no other. */
 export const FIRST_BOARD_NAME = 'Quick saves'
 
-export type MoveMode = 'move' | 'copy' | 'delete' | 'merge'
+export const MOVE_MODES = ['move', 'copy', 'delete', 'merge'] as const
+export type MoveMode = (typeof MOVE_MODES)[number]
 
 /** The source of a move: all of a board, its pins of no section, a section; or what is named, wherever on it. */
 export type MoveScope = 'board' | 'unorganized' | 'section' | 'picks'

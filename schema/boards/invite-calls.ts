@@ -1,17 +1,23 @@
 import * as v from 'valibot'
 import {
+  BOARD_INVITE_KINDS,
+  BOARD_INVITE_STATUSES,
   DEFAULT_PERMISSIONS,
   MAX_INVITED_AT_ONCE,
-  type BoardInviteKind,
-  type BoardInviteStatus,
 } from './invite-constants.ts'
-import { BOARD_PERMISSIONS, type BoardPermission } from './constants.ts'
+import { PersonOfBoard, WholeBoard } from './board.ts'
+import { BoardAnswer } from './calls.ts'
+import { BOARD_PERMISSIONS } from './constants.ts'
+import { defineCall } from '../call.ts'
 import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
 import { byOption } from '../by-option.ts'
 import { Cursor } from '../connection.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { snakeCased } from '../snake-cased.ts'
+
+const Status = v.picklist(BOARD_INVITE_STATUSES)
 
 /** Each once, in the order of the table; none is only to see the board. */
 const Permissions = v.pipe(
@@ -128,54 +134,64 @@ export const BoardInvitesForm = v.variant('action', [
 ])
 export type BoardInvitesForm = v.InferOutput<typeof BoardInvitesForm>
 
-export interface InvitedData {
-  /** Null for those who are on the board already, with no invitation. */
-  invite_id: string | null
-  user_id?: string
-  email?: string
-  status: BoardInviteStatus
-}
+export const Invited = snakeCased(
+  v.object({
+    /** Null for those who are on the board already, with no invitation. */
+    inviteId: v.nullable(Id),
+    userId: v.exactOptional(Id),
+    email: v.exactOptional(v.string()),
+    status: Status,
+  }),
+)
+export type Invited = v.InferOutput<typeof Invited>
 
-export type CreatedInvites = { items: InvitedData[] } | { url: string; invite_id: string; expires_at: string }
+/** People, or a link. */
+export const CreatedInvites = v.union([
+  v.object({ items: v.array(Invited) }),
+  v.object({ url: v.string(), invite_id: Id, expires_at: v.string() }),
+])
+export type CreatedInvites = v.InferOutput<typeof CreatedInvites>
 
-export interface CollaboratorData {
-  board_id: string
-  user_id: string
-  permissions: BoardPermission[]
-}
+const PersonOnBoard = v.object({ board_id: Id, user_id: Id })
 
-export interface AnsweredInvite {
-  invite_id: string
-  board_id: string
-  board_url: string
-  status: BoardInviteStatus
-}
+export const Collaborator = v.object({ ...PersonOnBoard.entries, permissions: WholeBoard.entries.permissions })
+export type Collaborator = v.InferOutput<typeof Collaborator>
 
-interface PersonData {
-  id: string
-  username: string
-  full_name: string
-}
+export const AnsweredInvite = v.object({ invite_id: Id, board_id: Id, board_url: v.string(), status: Status })
+export type AnsweredInvite = v.InferOutput<typeof AnsweredInvite>
 
-export interface BoardInviteData {
-  invite_id: string
-  kind: BoardInviteKind
-  status: BoardInviteStatus
-  permissions: BoardPermission[]
-  board: {
-    id: string
-    name: string
-    url: string
-    owner: PersonData
-    cover_images: { url: string; width: number; height: number; dominant_color: string }[]
-  }
-  /** Null for requests. */
-  inviter: PersonData | null
-  /** The person who is invited by name, or asks to join. */
-  user: PersonData | null
-  /** The address of a mailed invitation, for those who may invite. */
-  email: string | null
-  /** The address of a link, for those who may invite. */
-  url: string | null
-  created_at: string
-}
+/** An invitation that was withdrawn, or a person who is on the board no longer. */
+export const RemovedInvite = v.union([AnsweredInvite, v.pick(AnsweredInvite, ['invite_id']), PersonOnBoard])
+export type RemovedInvite = v.InferOutput<typeof RemovedInvite>
+
+export const BoardInvite = snakeCased(
+  v.object({
+    inviteId: Id,
+    kind: v.picklist(BOARD_INVITE_KINDS),
+    status: Status,
+    permissions: WholeBoard.entries.permissions,
+    board: v.pick(WholeBoard, ['id', 'name', 'url', 'owner', 'coverImages']),
+    /** Null for requests. */
+    inviter: v.nullable(PersonOfBoard),
+    /** The person who is invited by name, or asks to join. */
+    user: v.nullable(PersonOfBoard),
+    /** The address of a mailed invitation, for those who may invite. */
+    email: v.nullable(v.string()),
+    /** The address of a link, for those who may invite. */
+    url: v.nullable(v.string()),
+    createdAt: v.string(),
+  }),
+)
+export type BoardInvite = v.InferOutput<typeof BoardInvite>
+
+export const BoardInviteList = v.object({ items: v.array(BoardInvite), bookmark: v.nullable(v.string()) })
+export type BoardInviteList = v.InferOutput<typeof BoardInviteList>
+
+export const ListBoardInvitesCall = defineCall('BoardInvitesResource.get', BoardInvitesInput, BoardInviteList)
+export const CreateBoardInviteCall = defineCall('BoardInviteResource.create', CreateBoardInviteInput, CreatedInvites)
+export const UpdateBoardInviteCall = defineCall(
+  'BoardInviteResource.update',
+  UpdateBoardInviteInput,
+  v.union([AnsweredInvite, BoardAnswer, Collaborator]),
+)
+export const DeleteBoardInviteCall = defineCall('BoardInviteResource.delete', DeleteBoardInviteInput, RemovedInvite)

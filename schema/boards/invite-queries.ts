@@ -1,25 +1,19 @@
 import * as v from 'valibot'
 import { BOARD_INVITE_KINDS, BOARD_INVITE_STATUSES } from './invite-constants.ts'
-import { BOARD_PERMISSIONS } from './constants.ts'
+import { BoardCard, PersonOfBoard, WholeBoard } from './board.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
 import { Image } from '../media/image.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-const Person = v.object({
-  id: Id,
-  username: v.string(),
-  fullName: v.string(),
-  smallImageUrl: v.nullable(v.string()),
-})
+const Person = v.object({ ...PersonOfBoard.entries, smallImageUrl: v.nullable(v.string()) })
 export type BoardPerson = v.InferOutput<typeof Person>
 
-const Permissions = v.array(v.picklist(BOARD_PERMISSIONS))
+const Permissions = WholeBoard.entries.permissions
 
 /** What is seen of a board before it opens: its name, cover and owner. */
 export const OfferedBoard = v.object({
-  id: Id,
-  name: v.string(),
+  ...v.pick(BoardCard, ['id', 'name']).entries,
   isSecret: v.boolean(),
   cover: v.nullable(Image),
   owner: Person,

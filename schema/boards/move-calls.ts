@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { MAX_MOVED_SAVES, type MoveMode, type WHOLE_BOARD } from './constants.ts'
+import { WholeBoard } from './board.ts'
+import { MAX_MOVED_SAVES, MOVE_MODES, WHOLE_BOARD } from './constants.ts'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 /** An option that is not used with the others is refused: it may have been meant to spare something. */
 function onlyUsed(issue: v.StrictObjectIssue): string {
@@ -74,16 +77,29 @@ export type BoardMoveInput = v.InferOutput<typeof BoardMoveInput>
 export const UndoMoveInput = v.strictObject({ id: Id }, onlyUsed)
 export type UndoMoveInput = v.InferOutput<typeof UndoMoveInput>
 
-export interface BlockingAction {
-  id: string
-  created_timestamp: string
+const RunningMove = v.object({
+  id: Id,
+  createdTimestamp: v.string(),
   /** 0 to 1. */
-  progress: number
+  progress: v.number(),
   /** Null: the pins of no section, or some that were named. */
-  section_id: string | typeof WHOLE_BOARD | null
-  kind: MoveMode | 'undo'
-}
+  sectionId: v.nullable(v.union([Id, v.literal(WHOLE_BOARD)])),
+  kind: v.picklist([...MOVE_MODES, 'undo']),
+})
+
+export const BlockingAction = snakeCased(RunningMove)
+export type BlockingAction = v.InferOutput<typeof BlockingAction>
 
 /** A comma-separated list; all of them without it. */
 export const BoardFieldsInput = v.object({ id: Id, fields: v.optional(v.string()) })
 export type BoardFieldsInput = v.InferOutput<typeof BoardFieldsInput>
+
+/** The fields that are asked for. What is on its way is for those alone who share the board. */
+export const BoardFields = snakeCased(
+  v.partial(v.object({ ...WholeBoard.entries, blockingActions: v.array(RunningMove) })),
+)
+export type BoardFields = v.InferOutput<typeof BoardFields>
+
+export const MovePinsCall = defineCall('BoardMoveResource.create', BoardMoveInput, BlockingAction)
+export const UndoMoveCall = defineCall('BoardMoveResource.delete', UndoMoveInput, BlockingAction)
+export const ReadBoardFieldsCall = defineCall('GET boardCall', BoardFieldsInput, BoardFields)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
+import { BoardCard, BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
@@ -75,10 +75,8 @@ export const MoreIdeasQuery = defineQuery(
       __typename: v.literal('MoreIdeas'),
       boards: v.array(
         v.object({
-          id: Id,
-          name: v.string(),
+          ...v.pick(BoardCard, ['id', 'name', 'url']).entries,
           isSecret: v.boolean(),
-          url: v.string(),
           ideasUrl: v.string(),
           pins: v.array(PinCard),
         }),

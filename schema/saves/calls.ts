@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BoardCard, SectionOfBoard } from '../boards/board.ts'
 import { byOption } from '../by-option.ts'
 import { defineCall } from '../call.ts'
 import { MAX_NOTE_LENGTH } from './constants.ts'
@@ -52,8 +53,8 @@ export const SavedPin = v.object({
   /** Id of the save. */
   id: v.string(),
   pin_id: v.string(),
-  board: v.object({ id: v.string(), name: v.string(), slug: v.string(), url: v.string() }),
-  section: v.nullable(v.object({ id: v.string(), slug: v.string(), title: v.string() })),
+  board: v.pick(BoardCard, ['id', 'name', 'slug', 'url']),
+  section: v.nullable(SectionOfBoard),
   /** The note of the viewer's own saves only. */
   note: v.string(),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 
 /** A line of `boards/{slug}/pins.json`. */
@@ -18,7 +18,7 @@ export interface ExportedPin extends PinData {
 }
 
 /** `boards/{slug}/board.json`. */
-export interface ExportedBoard extends BoardData {
+export interface ExportedBoard extends BoardAnswer {
   collaborators: { username: string; full_name: string; permissions: string[] }[]
 }
 

@@ -15,9 +15,9 @@ import { uploads } from '#db/tables/media.ts'
 import { partners, userFollows, users } from '#db/tables/users.ts'
 import { encodeCursor } from '#db/pagination.ts'
 import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
-import type { InvitedData } from '#schema/boards/invite-calls.ts'
+import type { Invited } from '#schema/boards/invite-calls.ts'
 import type { CommentData } from '#schema/comments/calls.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { RecoveryCodesData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -659,9 +659,9 @@ describe('no table that grows is read from end to end by', () => {
     const call = (name: string, verb: string, options: object) =>
       send(site.origin, href('resource', { name: `${name}Resource`, verb }), { json: { options }, cookie: theirs })
     const statements = await collectStatements(async () => {
-      const made: BoardData[] = []
-      for (const name of ['One', 'Two']) made.push(await readData<BoardData>(await call('Board', 'create', { name })))
-      const [{ id: board_id }, next] = made as [BoardData, BoardData]
+      const made: BoardAnswer[] = []
+      for (const name of ['One', 'Two']) made.push(await readData<BoardAnswer>(await call('Board', 'create', { name })))
+      const [{ id: board_id }, next] = made as [BoardAnswer, BoardAnswer]
       const own = await makePin(site.db, { id: board_id, ownerId: owner.id })
       await makePin(site.db, { id: board_id, ownerId: collaborator.id })
       await addCollaborator(site.db, { id: board_id }, collaborator)
@@ -670,7 +670,7 @@ describe('no table that grows is read from end to end by', () => {
       for (const title of ['A', 'B']) await readData(await call('BoardSection', 'create', { board_id, title }))
       const options = encodeURIComponent(JSON.stringify({ board_id }))
       const path = `${href('resource', { name: 'BoardResource', verb: 'get' })}?options=${options}`
-      const { sections } = await readData<BoardData>(await send(site.origin, path, { cookie: theirs }))
+      const { sections } = await readData<BoardAnswer>(await send(site.origin, path, { cookie: theirs }))
       const [a, b] = sections.map(({ id }) => ({ section_id: id }))
       const move = { ...b, title: 'C', before_section_id: a?.section_id }
       await readData(await call('BoardSection', 'update', move))
@@ -833,7 +833,7 @@ describe('no table that grows is read from end to end by', () => {
     for (const who of [owner, guest, asker]) cookies.set(who, await makeSession(site.db, who))
     const call = async (who: UserRow, verb: string, options: object) => {
       const path = href('resource', { name: 'BoardInviteResource', verb })
-      return readData<Partial<{ items: InvitedData[]; url: string; invite_id: string }>>(
+      return readData<Partial<{ items: Invited[]; url: string; invite_id: string }>>(
         await send(site.origin, path, { json: { options }, cookie: cookies.get(who) }),
       )
     }

@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardData, BoardInput, SectionData } from '#schema/boards/calls.ts'
+import type { CountedSection, WholeBoard } from '#schema/boards/board.ts'
+import type { BoardAnswer, BoardInput } from '#schema/boards/calls.ts'
 import { toImage } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -17,7 +19,7 @@ import { selectSectionCount } from './board-section-tile.ts'
 export async function readBoard(
   { db, viewer }: Pick<ActionContext, 'db' | 'viewer'>,
   { board_id: id }: BoardInput,
-): Promise<BoardData> {
+): Promise<BoardAnswer> {
   const [row] = await db
     .select({
       id: boards.id,
@@ -32,7 +34,7 @@ export async function readBoard(
       coverPinId: boards.coverPinId,
       hasOwnCover: yesOrNo(sql`${boards.coverSignature} is not null`),
       createdAt: boards.createdAt,
-      owner: { id: users.id, username: users.username, full_name: users.fullName },
+      owner: { id: users.id, username: users.username, fullName: users.fullName },
       permissions: selectPermissions(viewer),
       pinCount: selectPinCount(viewer),
       covers: selectCovers(viewer),
@@ -44,7 +46,7 @@ export async function readBoard(
   if (!row) return fail('boardNotFound')
   const { owner } = row
   const covers = row.covers.map((image) => toImage(image, '236x'))
-  return {
+  return toSnakeCase<WholeBoard>({
     id,
     name: row.name,
     slug: row.slug,
@@ -52,28 +54,23 @@ export async function readBoard(
     description: row.description,
     privacy: row.privacy,
     layout: row.layout === 'default' ? 'grid' : row.layout,
-    is_archived: row.isArchived,
-    is_collaborative: row.isCollaborative,
+    isArchived: row.isArchived,
+    isCollaborative: row.isCollaborative,
     owner,
     permissions: row.permissions,
-    follower_count: row.followerCount,
-    pin_count: row.pinCount,
-    section_count: row.sections.length,
+    followerCount: row.followerCount,
+    pinCount: row.pinCount,
+    sectionCount: row.sections.length,
     sections: row.sections,
-    cover_pin_id: row.coverPinId,
-    cover_image_url: row.hasOwnCover ? (covers[0]?.url ?? null) : null,
-    cover_images: covers.map(({ url, width, height, dominantColor }) => ({
-      url,
-      width,
-      height,
-      dominant_color: dominantColor,
-    })),
-    created_at: new Date(row.createdAt).toISOString(),
-  }
+    coverPinId: row.coverPinId,
+    coverImageUrl: row.hasOwnCover ? (covers[0]?.url ?? null) : null,
+    coverImages: covers,
+    createdAt: new Date(row.createdAt).toISOString(),
+  })
 }
 
 export function selectSections(viewer: Viewer) {
-  return parsed<SectionData[]>(sql`(select json_group_array(json_object('id', part.id, 'slug', part.slug,
-      'title', part.title, 'pin_count', ${selectSectionCount(viewer)})) from (
+  return parsed<CountedSection[]>(sql`(select json_group_array(json_object('id', part.id, 'slug', part.slug,
+      'title', part.title, 'pinCount', ${selectSectionCount(viewer)})) from (
     select id, slug, title from board_sections where board_id = ${boards.id} order by position, id) part)`)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
 import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -43,7 +43,7 @@ function update(changes: object, by = cookie): Promise<Response> {
   return send(site.origin, path, { json: { options: { board_id: board.id, ...changes } }, cookie: by })
 }
 
-const change = async (changes: object) => readData<BoardData>(await update(changes))
+const change = async (changes: object) => readData<BoardAnswer>(await update(changes))
 const isStored = async (signature: string) => (await site.db.$count(images, eq(images.signature, signature))) === 1
 
 test('an uploaded cover stands before the pins of its board, for everyone, and stays when the upload is swept', async () => {

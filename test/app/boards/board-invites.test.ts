@@ -6,8 +6,8 @@ import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardInviteData, CollaboratorData, InvitedData } from '#schema/boards/invite-calls.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardInvite, Collaborator, Invited } from '#schema/boards/invite-calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import {
   BOARD_LINK_LIFETIME_MS,
   DECLINE_KEPT_MS,
@@ -82,7 +82,7 @@ function call(who: Someone, verb: Verb, options: object, key?: string): Promise<
 
 async function invite(who: Someone, options: object = {}): Promise<string> {
   const answer = await call(who, 'create', { board_id: board.id, user_ids: [guest.row.id], ...options })
-  const { items } = await readData<{ items: InvitedData[] }>(answer)
+  const { items } = await readData<{ items: Invited[] }>(answer)
   return items[0]?.invite_id ?? ''
 }
 
@@ -92,9 +92,9 @@ async function makeLink(who: Someone, permissions: BoardPermission[] = ['save_pi
   return new URL(url).pathname.split('/').at(-2) ?? ''
 }
 
-async function listInvites(who: Someone, options: object = {}): Promise<BoardInviteData[]> {
+async function listInvites(who: Someone, options: object = {}): Promise<BoardInvite[]> {
   const path = href('resource', { name: 'BoardInvitesResource', verb: 'get' }, { options: JSON.stringify(options) })
-  const { items } = await readData<{ items: BoardInviteData[] }>(await send(site.origin, path, { cookie: who.cookie }))
+  const { items } = await readData<{ items: BoardInvite[] }>(await send(site.origin, path, { cookie: who.cookie }))
   return items
 }
 
@@ -352,7 +352,7 @@ describe('an invitation by mail', () => {
   test('works once, for the first one with its link', async () => {
     const email = address()
     const answer = await call(owner, 'create', { board_id: board.id, emails: [email.toUpperCase()], permissions: [] })
-    const { items } = await readData<{ items: InvitedData[] }>(answer)
+    const { items } = await readData<{ items: Invited[] }>(answer)
     expect(items).toEqual([{ invite_id: items[0]?.invite_id, email, status: 'pending' }])
     const code = findLink(await lastMail(db, email, 'boardInvite'))
       .pathname.split('/')
@@ -397,7 +397,7 @@ describe('a request to join', () => {
   test('is made by those who see the board, and answered by those who may invite', async () => {
     await expectFailure(await ask(guest), 'boardNotFound')
     await open()
-    const { items } = await readData<{ items: InvitedData[] }>(await ask(guest))
+    const { items } = await readData<{ items: Invited[] }>(await ask(guest))
     const id = items[0]?.invite_id
     expect(items).toEqual([{ invite_id: id, user_id: guest.row.id, status: 'pending' }])
     await expectFailure(await ask(owner), 'ownSubject')
@@ -417,7 +417,7 @@ describe('a request to join', () => {
 
   test('that is refused is not made again for a while; one’s own can be taken back', async () => {
     await open()
-    const id = async () => (await readData<{ items: InvitedData[] }>(await ask(guest))).items[0]?.invite_id
+    const id = async () => (await readData<{ items: Invited[] }>(await ask(guest))).items[0]?.invite_id
     await readData(await call(guest, 'delete', { invite_id: await id() }))
     expect(await listInvites(owner, { board_id: board.id })).toEqual([])
     await readData(await call(owner, 'update', { invite_id: await id(), accept: false }))
@@ -446,7 +446,7 @@ describe('people on a board', () => {
     await expectFailure(await call(await join(), 'update', change), 'boardNotFound')
     await expectFailure(await call(guest, 'update', { ...onBoard(owner), permissions: [] }), 'collaboratorNotFound')
     const changed = await call(guest, 'update', { ...onBoard(stranger), permissions: ['save_pins', 'save_pins'] })
-    expect((await readData<CollaboratorData>(changed)).permissions).toEqual(['save_pins'])
+    expect((await readData<Collaborator>(changed)).permissions).toEqual(['save_pins'])
     await readData(await call(guest, 'update', change))
     await expectFailure(await call(guest, 'update', change), 'boardNotYours')
   })
@@ -482,7 +482,7 @@ describe('people on a board', () => {
     await expectFailure(await call(guest, 'update', { ...onBoard(guest), is_owner: true }), 'boardNotYours')
     await expectFailure(await call(owner, 'update', { ...onBoard(stranger), is_owner: true }), 'collaboratorNotFound')
     await makeBoard(db, guest.row, { slug: board.slug })
-    const handed = await readData<BoardData>(await call(owner, 'update', { ...onBoard(guest), is_owner: true }))
+    const handed = await readData<BoardAnswer>(await call(owner, 'update', { ...onBoard(guest), is_owner: true }))
     expect(handed.owner.username).toBe(guest.row.username)
     expect(handed.slug).toBe(`${board.slug}-2`)
     expect(handed.permissions).toContain('manage')

@@ -8,7 +8,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import type { BoardEntry } from '#schema/boards/board.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { Connection } from '#schema/connection.ts'
 import { MOVE_UNDO_MS, type BoardPermission } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
@@ -401,7 +401,7 @@ describe('merging', () => {
     await call('Board', 'update', { board_id: last.id, privacy: 'secret' })
     expect((await send(origin, path)).status).toBe(404)
     // A new board of that name stands there itself.
-    await readData<BoardData>(await call('Board', 'create', { name: 'From' }))
+    await readData<BoardAnswer>(await call('Board', 'create', { name: 'From' }))
     expect((await send(origin, path)).status).toBe(200)
   })
 
@@ -422,7 +422,7 @@ describe('merging', () => {
 
   test('addresses of a section lead to where its pins are, over several merges, until these are undone', async () => {
     const section = async (title: string, board = from) => {
-      const { sections } = await readData<BoardData>(
+      const { sections } = await readData<BoardAnswer>(
         await call('BoardSection', 'create', { board_id: board.id, title }),
       )
       return sections.at(-1)?.id ?? ''

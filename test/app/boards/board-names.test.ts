@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBoard } from '#db/ensure-board.ts'
 import { sweepNameKeys } from '#db/board-names.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 interface Owner {
   user: UserRow
   call(resource: string, verb: string, options: object): Promise<Response>
-  create(name: string): Promise<BoardData>
+  create(name: string): Promise<BoardAnswer>
 }
 
 async function makeOwner(): Promise<Owner> {
@@ -28,7 +28,7 @@ async function makeOwner(): Promise<Owner> {
   const cookie = await makeSession(site.db, user)
   const call = (name: string, verb: string, options: object) =>
     send(site.origin, href('resource', { name, verb }), { json: { options }, cookie })
-  const create = async (name: string) => readData<BoardData>(await call('BoardResource', 'create', { name }))
+  const create = async (name: string) => readData<BoardAnswer>(await call('BoardResource', 'create', { name }))
   return { user, call, create }
 }
 
@@ -51,7 +51,7 @@ test('every name that is accepted gives a board and a section that open', async 
   const { create, call } = await makeOwner()
   for (const name of NAMES_OF_EACH_SCRIPT) {
     const board = await create(name)
-    const { sections } = await readData<BoardData>(
+    const { sections } = await readData<BoardAnswer>(
       await call('BoardSectionResource', 'create', { board_id: board.id, title: name }),
     )
     expect([name, (await send(site.origin, board.url)).status]).toEqual([name, 200])
@@ -84,7 +84,7 @@ test.each(TWO_NAMES)('%s and %s are two boards and two sections, each at its own
   expect(new Set(made.map(({ url }) => url)).size).toBe(2)
   const board = made[0]?.id
   await call('BoardSectionResource', 'create', { board_id: board, title: one })
-  const { sections } = await readData<BoardData>(
+  const { sections } = await readData<BoardAnswer>(
     await call('BoardSectionResource', 'create', { board_id: board, title: other }),
   )
   expect(sections.map(({ title }) => title)).toEqual([one, other])
@@ -112,7 +112,7 @@ test('of names with one address made at the same moment each gets its own number
   const { call } = await makeOwner()
   const signs = ['🍰', '🥗', '🍕', '🍜', '🍣']
   const made = await Promise.all(signs.map((sign) => call('BoardResource', 'create', { name: `Recipes ${sign}` })))
-  const slugs = await Promise.all(made.map(async (answer) => (await readData<BoardData>(answer)).slug))
+  const slugs = await Promise.all(made.map(async (answer) => (await readData<BoardAnswer>(answer)).slug))
   expect(slugs.toSorted()).toEqual(['recipes', 'recipes-2', 'recipes-3', 'recipes-4', 'recipes-5'])
 })
 
@@ -121,7 +121,7 @@ test('a board that comes to someone who has one of its name gets a number, and b
   const board = await owner.create('Recipes')
   await heir.create('recipes')
   await addCollaborator(site.db, board, heir.user)
-  const handed = await readData<BoardData>(
+  const handed = await readData<BoardAnswer>(
     await owner.call('BoardInviteResource', 'update', {
       board_id: board.id,
       user_id: heir.user.id,
@@ -159,7 +159,7 @@ test('boards and sections of before get their keys: none is doubled, and all kee
     name: 'walks',
     description: 'By the sea',
   })
-  expect(await readData<BoardData>(renamed)).toMatchObject({ description: 'By the sea', slug: 'walks-0a0b0c0d' })
+  expect(await readData<BoardAnswer>(renamed)).toMatchObject({ description: 'By the sea', slug: 'walks-0a0b0c0d' })
 })
 
 test('the sweep fills keys of everyone, and a deleted board frees its name at once', async () => {

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { BoardListData } from '#schema/boards/calls.ts'
+import type { BoardList } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import {
@@ -36,8 +36,8 @@ function ask(options: Record<string, unknown>, as: string | undefined = cookie) 
   return send(origin, path, { cookie: as })
 }
 
-async function list(options: Record<string, unknown> = {}, as = cookie): Promise<BoardListData> {
-  return readData<BoardListData>(await ask({ filter: 'picker', ...options }, as))
+async function list(options: Record<string, unknown> = {}, as = cookie): Promise<BoardList> {
+  return readData<BoardList>(await ask({ filter: 'picker', ...options }, as))
 }
 
 async function save(pin: PinRow, board: BoardRow, sectionId: string | null = null) {
@@ -47,7 +47,7 @@ async function save(pin: PinRow, board: BoardRow, sectionId: string | null = nul
 }
 
 const named = (name: string) => makeBoard(db, me, { name, slug: name.toLowerCase() })
-const names = (items: BoardListData['items']) => items.map(({ name }) => name)
+const names = (items: BoardList['items']) => items.map(({ name }) => name)
 
 test('boards that fit the pin come first, by what they hold and are called, then those used last', async () => {
   const [topic, noise] = [await makeTopic(db), await makeTopic(db)]
@@ -103,7 +103,7 @@ test('many boards come in pages that neither repeat nor leave out any', async ()
   const seen: string[] = []
   let bookmark: string | null = null
   do {
-    const page: BoardListData = await list({ bookmark })
+    const page: BoardList = await list({ bookmark })
     seen.push(...page.items.map(({ id }) => id))
     bookmark = page.bookmark
   } while (bookmark !== null)

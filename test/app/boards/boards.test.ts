@@ -7,7 +7,7 @@ import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boa
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardData, DeletedBoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer, DeletedBoard } from '#schema/boards/calls.ts'
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS, type BoardPermission } from '#schema/boards/constants.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
@@ -61,10 +61,10 @@ function call(name: string, verb: Verb, options: object, sent: Sent = { cookie }
 
 const onBoard = (verb: Verb, options: object, sent?: Sent) => call('Board', verb, options, sent)
 const onSection = (verb: Verb, options: object, sent?: Sent) => call('BoardSection', verb, options, sent)
-const create = async (name: string, more: object = {}): Promise<BoardData> =>
-  readData<BoardData>(await onBoard('create', { name, ...more }))
-const update = async (id: string, changes: object): Promise<BoardData> =>
-  readData<BoardData>(await onBoard('update', { board_id: id, ...changes }))
+const create = async (name: string, more: object = {}): Promise<BoardAnswer> =>
+  readData<BoardAnswer>(await onBoard('create', { name, ...more }))
+const update = async (id: string, changes: object): Promise<BoardAnswer> =>
+  readData<BoardAnswer>(await onBoard('update', { board_id: id, ...changes }))
 
 async function join(
   board: Pick<BoardRow, 'id'>,
@@ -81,7 +81,7 @@ async function listBoards(of: UserRow = me, as: string | undefined = cookie): Pr
   return page.edges.map(({ node }) => node.name)
 }
 
-async function boardPins(board: Pick<BoardData, 'slug'>, as: string): Promise<string[]> {
+async function boardPins(board: Pick<BoardAnswer, 'slug'>, as: string): Promise<string[]> {
   const page = await query(origin, 'BoardPinsQuery', { username: me.username, board: board.slug }, { cookie: as })
   return page.edges.map(({ node }) => node.id)
 }
@@ -104,7 +104,7 @@ describe('a board', () => {
       sections: [],
       cover_images: [],
     })
-    expect(await readData<BoardData>(await onBoard('get', { board_id: board.id }))).toEqual(board)
+    expect(await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))).toEqual(board)
     expect(await listBoards()).toEqual(['Crème  & Co.'])
     await expectFailure(await onBoard('get', { board_id: board.id }, {}), 'boardNotFound')
   })
@@ -202,7 +202,7 @@ describe('a board', () => {
     const board = await makeBoard(db, me)
     const [old, ...newer] = [await makePin(db, board), await makePin(db, board), await makePin(db, board)]
     const signature = async () =>
-      (await readData<BoardData>(await onBoard('get', { board_id: board.id }))).cover_images.map(({ url }) => url)
+      (await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))).cover_images.map(({ url }) => url)
     const [, , last] = await signature()
     const covered = await update(board.id, { cover_pin_id: old?.id })
     expect(covered.cover_images[0]?.url).toBe(last)
@@ -215,7 +215,7 @@ describe('a board', () => {
     await readData(await call('Repin', 'create', { pin_id: elsewhere.id, board_id: board.id }))
     expect((await update(board.id, { cover_pin_id: elsewhere.id })).cover_images).toHaveLength(3)
     await readData(await call('Repin', 'delete', { pin_id: elsewhere.id }))
-    const after = await readData<BoardData>(await onBoard('get', { board_id: board.id }))
+    const after = await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))
     expect(after.cover_pin_id).toBeNull()
     expect(newer).toHaveLength(2)
   })
@@ -236,7 +236,7 @@ describe('boards stand on the profile', () => {
   })
 
   test('in an order in which two moves at once both count', async () => {
-    const made: BoardData[] = []
+    const made: BoardAnswer[] = []
     for (const name of ['F', 'E', 'D', 'C', 'B', 'A']) made.unshift(await create(name))
     const [a, b, c, , , f] = made
     await Promise.all([
@@ -312,9 +312,9 @@ describe('collaborators', () => {
 })
 
 describe('sections', () => {
-  let board: BoardData
-  const titles = ({ sections }: BoardData) => sections.map(({ title }) => title)
-  const add = async (title: string) => readData<BoardData>(await onSection('create', { board_id: board.id, title }))
+  let board: BoardAnswer
+  const titles = ({ sections }: BoardAnswer) => sections.map(({ title }) => title)
+  const add = async (title: string) => readData<BoardAnswer>(await onSection('create', { board_id: board.id, title }))
 
   beforeEach(async () => {
     board = await create('Walks')
@@ -325,13 +325,13 @@ describe('sections', () => {
     expect(board).toMatchObject({ section_count: 3, sections: [{ slug: 'one', pin_count: 0 }, {}, {}] })
     const [one, , three] = board.sections
     const pin = await makePin(db, { id: board.id, ownerId: me.id }, { columns: { sectionId: one?.id ?? '' } })
-    const change = async (options: object) => readData<BoardData>(await onSection('update', options))
+    const change = async (options: object) => readData<BoardAnswer>(await onSection('update', options))
     board = await change({ section_id: three?.id, before_section_id: one?.id })
     expect(titles(board)).toEqual(['Three', 'One', 'Two'])
     board = await change({ section_id: three?.id, before_section_id: null, title: 'Last' })
     expect(titles(board)).toEqual(['One', 'Two', 'Last'])
     expect(board.sections[0]?.pin_count).toBe(1)
-    board = await readData<BoardData>(await onSection('delete', { section_id: one?.id }))
+    board = await readData<BoardAnswer>(await onSection('delete', { section_id: one?.id }))
     expect(titles(board)).toEqual(['Two', 'Last'])
     expect(await boardPins(board, cookie)).toEqual([pin.id])
     await expectFailure(await onSection('delete', { section_id: one?.id }), 'sectionNotFound')
@@ -344,7 +344,9 @@ describe('sections', () => {
       onSection('update', { section_id: f?.id, before_section_id: a?.id }),
       onSection('update', { section_id: c?.id, before_section_id: b?.id }),
     ])
-    expect(titles(await readData<BoardData>(await onBoard('get', { board_id: board.id })))).toEqual('FACBDE'.split(''))
+    expect(titles(await readData<BoardAnswer>(await onBoard('get', { board_id: board.id })))).toEqual(
+      'FACBDE'.split(''),
+    )
   })
 
   test('have titles of their own on a board', async () => {
@@ -357,7 +359,7 @@ describe('sections', () => {
     for (const title of ['  ', 'a'.repeat(51)]) {
       await expectFailure(await onSection('create', { board_id: board.id, title }), 'invalidInput')
     }
-    const elsewhere = await readData<BoardData>(
+    const elsewhere = await readData<BoardAnswer>(
       await onSection('create', { board_id: (await create('Hikes')).id, title: 'One' }),
     )
     const before = { section_id: one?.id, before_section_id: elsewhere.sections[0]?.id }
@@ -369,7 +371,7 @@ describe('sections', () => {
       insert into board_sections (id, board_id, slug, title, position)
       select ${board.id} || '-' || i, ${board.id}, 'part-' || i, 'Part ' || i, i from n`)
     await expectFailure(await onSection('create', { board_id: board.id, title: 'More' }), 'tooManySections')
-    const whole = await readData<BoardData>(await onBoard('get', { board_id: board.id }))
+    const whole = await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))
     expect(whole.section_count).toBe(MAX_SECTIONS)
   })
 
@@ -457,7 +459,7 @@ describe('a deleted board', () => {
     await readData(await call('Repin', 'create', { pin_id: own.id }, other))
   })
 
-  const remove = async () => readData<DeletedBoardData>(await onBoard('delete', { board_id: board.id }))
+  const remove = async () => readData<DeletedBoard>(await onBoard('delete', { board_id: board.id }))
   const opens = async (id: string, as: string) =>
     (await query(origin, 'CloseupPageQuery', { pinId: id, isAuth: true }, { cookie: as })).__typename
 

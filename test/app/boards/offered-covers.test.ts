@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards, type BoardPrivacy } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { BoardInviteData } from '#schema/boards/invite-calls.ts'
+import type { BoardInvite } from '#schema/boards/invite-calls.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, query, readData } from '../../helpers/client.ts'
 import { deliver, heldNotifications, readNotifications } from '../../helpers/notifications.ts'
@@ -63,7 +63,7 @@ async function readCovers(board: BoardRow): Promise<Covers> {
     const found = await query(site.origin, 'BoardInviteQuery', { code }, cookie === undefined ? {} : { cookie })
     return found.__typename === 'BoardInvite' ? (found.invite.board.cover?.url ?? null) : 'nothing'
   }
-  const { items } = await readData<{ items: BoardInviteData[] }>(
+  const { items } = await readData<{ items: BoardInvite[] }>(
     await callResource(site.origin, 'BoardInvitesResource', 'get', {}, guest.cookie),
   )
   const news = await readNotifications(site.origin, guest.cookie)

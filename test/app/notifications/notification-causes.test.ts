@@ -5,7 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { newId } from '#db/id.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { saves } from '#db/tables/saves.ts'
-import type { InvitedData } from '#schema/boards/invite-calls.ts'
+import type { Invited } from '#schema/boards/invite-calls.ts'
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -54,7 +54,7 @@ const invite = (verb: 'create' | 'update' | 'delete', options: object, who: Pers
 
 async function inviteAnn(): Promise<string> {
   const input = { board_id: board.id, user_ids: [ann.user.id], permissions: [] }
-  const { items } = await readData<{ items: InvitedData[] }>(await invite('create', input, owner))
+  const { items } = await readData<{ items: Invited[] }>(await invite('create', input, owner))
   return items[0]?.invite_id ?? ''
 }
 
@@ -81,7 +81,7 @@ describe('invitations', () => {
     const mate = await makePerson(db, { fullName: 'Mate' })
     await addCollaborator(db, board, mate.user, ['invite'])
     await addCollaborator(db, board, (await makePerson(db, { fullName: 'Other' })).user, ['save_pins'])
-    const asked = await readData<{ items: InvitedData[] }>(
+    const asked = await readData<{ items: Invited[] }>(
       await invite('create', { board_id: board.id, request: true }, ann),
     )
     for (const who of [owner, mate]) {

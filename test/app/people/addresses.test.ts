@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
@@ -20,7 +20,7 @@ interface Owner {
   user: UserRow
   cookie: string
   call(resource: string, verb: string, options: object): Promise<Response>
-  create(name: string): Promise<BoardData>
+  create(name: string): Promise<BoardAnswer>
   rename(username: string): Promise<Response>
 }
 
@@ -33,7 +33,7 @@ async function makeOwner(): Promise<Owner> {
     user,
     cookie,
     call,
-    create: async (name) => readData<BoardData>(await call('BoardResource', 'create', { name })),
+    create: async (name) => readData<BoardAnswer>(await call('BoardResource', 'create', { name })),
     rename: (username) => call('UserSettingsResource', 'update', { username }),
   }
 }
@@ -48,7 +48,7 @@ const encode = (path: string) => encodeURI(path)
 test('addresses in capitals or another normal form lead to the one there is, with their query string', async () => {
   const { user, create, call } = await makeOwner()
   const board = await create('한글 Straße')
-  const { sections } = await readData<BoardData>(
+  const { sections } = await readData<BoardAnswer>(
     await call('BoardSectionResource', 'create', { board_id: board.id, title: 'İzmir' }),
   )
   const topic = await makeTopic(site.db)
@@ -81,11 +81,11 @@ test('addresses in capitals or another normal form lead to the one there is, wit
 test('a renamed board and section lead from all former addresses, pages, feeds and oEmbed, and back', async () => {
   const { user, create, call } = await makeOwner()
   const board = await create('Alpha')
-  const { sections } = await readData<BoardData>(
+  const { sections } = await readData<BoardAnswer>(
     await call('BoardSectionResource', 'create', { board_id: board.id, title: 'Part' }),
   )
   const rename = async (name: string) =>
-    readData<BoardData>(await call('BoardResource', 'update', { board_id: board.id, name }))
+    readData<BoardAnswer>(await call('BoardResource', 'update', { board_id: board.id, name }))
   expect((await follow(board.url))[0]).toBe(200)
   await rename('Beta')
   const { url } = await rename('Gamma')

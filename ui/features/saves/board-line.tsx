@@ -1,10 +1,10 @@
-import type { BoardItemData } from '#schema/boards/calls.ts'
+import type { ListedBoard } from '#schema/boards/calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-picker.module.css'
 
 interface BoardLineProps {
-  board: BoardItemData
+  board: ListedBoard
   /** The viewer's own boards need no owner. */
   viewerName: string | undefined
 }

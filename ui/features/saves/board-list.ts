@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { BoardItemData, BoardListData } from '#schema/boards/calls.ts'
-import { href } from '#schema/routes.ts'
+import type { ListedBoard, BoardList } from '#schema/boards/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { toSlug } from '#schema/slug.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** So long a list that was loaded on intent needs no second look. */
 const FRESH_MS = 10_000
@@ -14,8 +13,9 @@ export function boardListOptions(pinId: string, q: string, client: QueryClient) 
   return infiniteQueryOptions({
     queryKey: [NAME, pinId, q],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => fetchBoards({ pin_id: pinId, q, bookmark: pageParam }, signal),
-    getNextPageParam: ({ bookmark }: BoardListData) => bookmark,
+    queryFn: ({ pageParam, signal }) =>
+      sendCall('BoardsResource.get', { filter: 'picker', pin_id: pinId, q, bookmark: pageParam }, { signal }),
+    getNextPageParam: ({ bookmark }: BoardList) => bookmark,
     staleTime: FRESH_MS,
     // Boards that are known from another pin are there at once, without a word on where this one is.
     placeholderData: () => {
@@ -25,15 +25,10 @@ export function boardListOptions(pinId: string, q: string, client: QueryClient) 
   })
 }
 
-function fetchBoards(options: Record<string, unknown>, signal: AbortSignal): Promise<BoardListData> {
-  const asked = JSON.stringify({ filter: 'picker', ...options })
-  return call<BoardListData>(href('resource', { name: 'BoardsResource', verb: 'get' }, { options: asked }), { signal })
-}
-
 /** All that have been loaded, for this pin if any are, else for another. */
-function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItemData[] {
+function findKnownBoards(client: QueryClient, pinId: string): readonly ListedBoard[] {
   const lists = client
-    .getQueriesData<{ pages: BoardListData[] }>({ queryKey: [NAME] })
+    .getQueriesData<{ pages: BoardList[] }>({ queryKey: [NAME] })
     .flatMap(([key, data]) =>
       data && key[2] === '' ? [{ ofPin: key[1], items: data.pages.flatMap(({ items }) => items) }] : [],
     )
@@ -43,7 +38,7 @@ function findKnownBoards(client: QueryClient, pinId: string): readonly BoardItem
 }
 
 /** Filters as the server does, within what is here. */
-export function filterBoards(boards: readonly BoardItemData[], q: string): BoardItemData[] {
+export function filterBoards(boards: readonly ListedBoard[], q: string): ListedBoard[] {
   const term = toSlug(q)
   if (q.trim() === '') return [...boards]
   const found = boards.filter(({ name, slug }) => slug.includes(term) || foldText(name).includes(foldText(q)))

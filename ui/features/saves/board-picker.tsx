@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardItemData } from '#schema/boards/calls.ts'
+import type { ListedBoard } from '#schema/boards/calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { ChooseBoard } from './choose-board.tsx'
@@ -9,7 +9,7 @@ import { NewBoard } from './new-board.tsx'
 import { closePicker, type PickerRequest, type SaveTarget } from './picker-store.ts'
 import { useSaveChange } from './use-save-change.ts'
 
-type View = { type: 'boards' } | { type: 'sections'; board: BoardItemData } | { type: 'new' }
+type View = { type: 'boards' } | { type: 'sections'; board: ListedBoard } | { type: 'new' }
 
 export function BoardPicker({ pin, move }: PickerRequest) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { BoardItemData } from '#schema/boards/calls.ts'
+import type { ListedBoard } from '#schema/boards/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
@@ -20,10 +20,10 @@ interface ChooseBoardProps {
   isMoving: boolean
   text: string
   onText(text: string): void
-  onBoard(board: BoardItemData): void
+  onBoard(board: ListedBoard): void
   /** The board has the pin already. */
   onSaved(saveId: string): void
-  onSections(board: BoardItemData): void
+  onSections(board: ListedBoard): void
   onNew(): void
 }
 
@@ -76,7 +76,7 @@ export function ChooseBoard(props: ChooseBoardProps) {
 function useChoices({ isMoving, onBoard, onSaved, onSections }: ChooseBoardProps) {
   const t = useTranslate()
   const viewerName = useAppData().context.user?.username
-  return (boards: readonly BoardItemData[], part: string): Choice[] =>
+  return (boards: readonly ListedBoard[], part: string): Choice[] =>
     boards.flatMap((board): Choice[] => {
       const { id, name, saved, section_count: sectionCount = 0 } = board
       const hasSections = sectionCount > 0

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardItemData } from '#schema/boards/calls.ts'
+import type { ListedBoard } from '#schema/boards/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
@@ -11,7 +11,7 @@ import type { SaveTarget } from './picker-store.ts'
 import { useSections } from './use-sections.ts'
 
 interface ChooseSectionProps {
-  board: BoardItemData
+  board: ListedBoard
   onPlace(place: SaveTarget): void
   onBack(): void
 }

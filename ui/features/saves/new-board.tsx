@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { CallInput } from '#schema/all-calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { MAX_BOARD_NAME_LENGTH } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/button.tsx'
 import parts from '#ui/kit/field-parts.module.css'
 import { Field } from '#ui/kit/field.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './board-picker.module.css'
 
 const REASONS = ['boardNameTaken', 'tooManyBoards', 'writeBanned', 'invalidInput'] as const
@@ -17,7 +17,7 @@ const REASONS = ['boardNameTaken', 'tooManyBoards', 'writeBanned', 'invalidInput
 interface NewBoardProps {
   /** What was looked for and not found. */
   name: string
-  onMade(board: BoardData): void
+  onMade(board: BoardAnswer): void
   onBack(): void
 }
 
@@ -31,9 +31,9 @@ export function NewBoard({ name: suggested, onMade, onBack }: NewBoardProps) {
   const [name, setName] = useState(suggested.trim())
   const [isSecret, setSecret] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
-  const { send, isBusy, error } = useWrite<{ name: string; privacy: string }, BoardData>({
+  const { send, isBusy, error } = useWrite<CallInput<'BoardResource.create'>, BoardAnswer>({
     name: 'create board to save to',
-    run: (options, init) => callResource(href('resource', { name: 'BoardResource', verb: 'create' }), options, init),
+    run: (options, init) => sendCall('BoardResource.create', options, init),
     onDone: (board) => board && onMade(board),
     onFailed: () => null,
   })

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
-import { href } from '#schema/routes.ts'
 import { onFrame, watchSubject } from '#ui/app/live.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { isLeavingDocument, reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 
 /** A Pin of a secret board goes with the board for those who lose it, also from open tabs. */
@@ -14,7 +13,7 @@ export function useLostBoard({ entityId: id, privacy, collaboratedByMe }: Pin['b
     const controller = new AbortController()
     const look = async () => {
       try {
-        await call(href('boardCall', { id }, { fields: 'id' }), { signal: controller.signal })
+        await sendCall('GET boardCall', { id, fields: 'id' }, { signal: controller.signal })
       } catch (error) {
         // Several may have asked at once.
         if (error instanceof ApiError && error.status === 404 && !isLeavingDocument()) reloadDocument()

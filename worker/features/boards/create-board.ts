@@ -4,7 +4,7 @@ import { boardName, fillBoardKeys } from '#db/board-names.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import type { BoardData, CreateBoardInput } from '#schema/boards/calls.ts'
+import type { BoardAnswer, CreateBoardInput } from '#schema/boards/calls.ts'
 import { MAX_BOARDS } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -15,7 +15,7 @@ import { readBoard } from '#worker/model/read-board.ts'
 export async function createBoard(
   context: MemberContext,
   { name, description, privacy }: CreateBoardInput,
-): Promise<BoardData> {
+): Promise<BoardAnswer> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   const ownerId = viewer.user.id

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import type { BoardInput, DeletedBoardData } from '#schema/boards/calls.ts'
+import type { BoardInput, DeletedBoard } from '#schema/boards/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
@@ -15,12 +15,12 @@ import { settleMedia } from '#worker/model/withheld-media.ts'
  * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others
  * saved of them; those of collaborators return to them.
  */
-export async function deleteBoard(context: MemberContext, { board_id: id }: BoardInput): Promise<DeletedBoardData> {
+export async function deleteBoard(context: MemberContext, { board_id: id }: BoardInput): Promise<DeletedBoard> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   await requireBoard(context, id, ['delete'])
   const { counts, frames, deleted } = await context.commit({
-    counts: db.all<Omit<DeletedBoardData, 'id'>>(sql`select
+    counts: db.all<Omit<DeletedBoard, 'id'>>(sql`select
       (select count(*) from pins p where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null) as pins,
       (select count(*) from pins p join saves s on s.pin_id = p.id
         where p.board_id = ${id} and p.pinner_id = ${me} and p.deleted_at is null and s.user_id <> ${me}) as saves,

@@ -4,7 +4,7 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import type { BoardEdit } from '#schema/boards/board.ts'
+import type { BoardLosses } from '#schema/boards/board.ts'
 import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
@@ -58,7 +58,7 @@ export async function findBoardEdit(
     coverPinId: row.coverPinId,
     cover: row.cover && toImage(row.cover, '136x136'),
     coverChoices: row.covers.map(({ pinId, title, image }) => ({ pinId, title, image: toImage(image, '136x136') })),
-    sections: row.sections.map(({ id, title, pin_count: pinCount }) => ({ id, title, pinCount })),
+    sections: row.sections.map(({ id, title, pinCount }) => ({ id, title, pinCount })),
     mayManage: row.mayManage,
     losses: row.losses,
   }
@@ -98,7 +98,7 @@ function selectCoverChoices(viewer: Viewer): SQL<CoverChoice[]> {
 }
 
 /** Null for those who may not delete it. Each is counted up to one more than `BOARD_COUNT_LIMIT`. */
-function selectLosses(me: string): SQL<BoardEdit['losses']> {
+function selectLosses(me: string): SQL<BoardLosses | null> {
   const limit = sql`limit ${BOARD_COUNT_LIMIT + 1}`
   const mine = sql`select p.id from pins p where p.board_id = ${boards.id} and p.pinner_id = ${me}
     and p.deleted_at is null ${limit}`

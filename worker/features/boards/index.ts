@@ -1,14 +1,15 @@
 import {
-  BoardInput,
+  CreateBoardCall,
   CreateBoardForm,
-  CreateBoardInput,
-  CreateSectionInput,
+  CreateSectionCall,
+  DeleteBoardCall,
+  DeleteSectionCall,
   EditBoardForm,
-  SectionInput,
-  UpdateBoardInput,
-  UpdateSectionInput,
+  ReadBoardCall,
+  UpdateBoardCall,
+  UpdateSectionCall,
 } from '#schema/boards/calls.ts'
-import { BoardFieldsInput, BoardMoveInput, UndoMoveInput } from '#schema/boards/move-calls.ts'
+import { MovePinsCall, ReadBoardFieldsCall, UndoMoveCall } from '#schema/boards/move-calls.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
 import {
   BoardEditQuery,
@@ -21,7 +22,7 @@ import {
   MovedBoardQuery,
 } from '#schema/boards/queries.ts'
 import { ProfileBoardsQuery } from '#schema/people/profile-queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { createBoardByForm, editBoardByForm } from './board-forms.ts'
 import { createBoard } from './create-board.ts'
 import { deleteBoard } from './delete-board.ts'
@@ -71,49 +72,15 @@ export const boards = [
     again: (_, fields) => ({ values: { ...fields } }),
     run: editBoardByForm,
   }),
-  call({ route: resource('BoardResource', 'get'), who: 'anyone', input: BoardInput, run: readBoard }),
-  call({ route: resource('BoardResource', 'create'), who: 'member', input: CreateBoardInput, limit, run: createBoard }),
-  call({ route: resource('BoardResource', 'update'), who: 'member', input: UpdateBoardInput, limit, run: updateBoard }),
-  call({
-    route: resource('BoardResource', 'delete'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: BoardInput,
-    limit,
-    run: deleteBoard,
-  }),
-  call({ route: 'boardCall', method: 'GET', who: 'anyone', input: BoardFieldsInput, run: readBoardFields }),
-  call({
-    route: resource('BoardMoveResource', 'create'),
-    who: 'member',
-    whenBanned: 'verb',
-    input: BoardMoveInput,
-    limit,
-    status: 202,
-    run: createMove,
-  }),
-  call({ route: resource('BoardMoveResource', 'delete'), who: 'member', input: UndoMoveInput, limit, run: undoMove }),
-  call({
-    route: resource('BoardSectionResource', 'create'),
-    who: 'member',
-    input: CreateSectionInput,
-    limit,
-    run: createSection,
-  }),
-  call({
-    route: resource('BoardSectionResource', 'update'),
-    who: 'member',
-    input: UpdateSectionInput,
-    limit,
-    run: updateSection,
-  }),
-  call({
-    route: resource('BoardSectionResource', 'delete'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: SectionInput,
-    limit,
-    run: deleteSection,
-  }),
+  call(ReadBoardCall, { who: 'anyone', run: readBoard }),
+  call(CreateBoardCall, { who: 'member', limit, run: createBoard }),
+  call(UpdateBoardCall, { who: 'member', limit, run: updateBoard }),
+  call(DeleteBoardCall, { who: 'member', whenBanned: 'allowed', limit, run: deleteBoard }),
+  call(ReadBoardFieldsCall, { who: 'anyone', run: readBoardFields }),
+  call(MovePinsCall, { who: 'member', whenBanned: 'verb', limit, status: 202, run: createMove }),
+  call(UndoMoveCall, { who: 'member', limit, run: undoMove }),
+  call(CreateSectionCall, { who: 'member', limit, run: createSection }),
+  call(UpdateSectionCall, { who: 'member', limit, run: updateSection }),
+  call(DeleteSectionCall, { who: 'member', whenBanned: 'allowed', limit, run: deleteSection }),
   ...boardInvites,
 ]

@@ -6,7 +6,7 @@ import { yesOrNo } from '#db/expressions.ts'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardData, CreateSectionInput, SectionInput, UpdateSectionInput } from '#schema/boards/calls.ts'
+import type { BoardAnswer, CreateSectionInput, SectionInput, UpdateSectionInput } from '#schema/boards/calls.ts'
 import { MAX_SECTIONS } from '#schema/boards/constants.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -21,7 +21,7 @@ import { mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
 export async function createSection(
   context: MemberContext,
   { board_id: boardId, title }: CreateSectionInput,
-): Promise<BoardData> {
+): Promise<BoardAnswer> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   await requireBoard(context, boardId, ['editBoard'])
@@ -46,7 +46,7 @@ export async function createSection(
   return readBoard(context, { board_id: boardId })
 }
 
-export async function updateSection(context: MemberContext, input: UpdateSectionInput): Promise<BoardData> {
+export async function updateSection(context: MemberContext, input: UpdateSectionInput): Promise<BoardAnswer> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   const { section_id: id, title, before_section_id: beforeId } = input
@@ -85,7 +85,7 @@ export async function updateSection(context: MemberContext, input: UpdateSection
 }
 
 /** Its pins stay on the board, in no section. */
-export async function deleteSection(context: MemberContext, { section_id: id }: SectionInput): Promise<BoardData> {
+export async function deleteSection(context: MemberContext, { section_id: id }: SectionInput): Promise<BoardAnswer> {
   const boardId = await requireSection(context, id)
   const { db, viewer, now } = context
   const { deleted, frames } = await context.commit({

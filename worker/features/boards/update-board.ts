@@ -3,7 +3,7 @@ import { boardName, fillBoardKeys, type BoardName } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
 import { foldColumns } from '#db/folded-texts.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import type { BoardData, UpdateBoardInput } from '#schema/boards/calls.ts'
+import type { BoardAnswer, UpdateBoardInput } from '#schema/boards/calls.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -29,7 +29,7 @@ const NEEDED: Record<Exclude<keyof UpdateBoardInput, 'board_id'>, BoardAction> =
 }
 
 /** Changes all that is given, or nothing. */
-export async function updateBoard(context: MemberContext, input: UpdateBoardInput): Promise<BoardData> {
+export async function updateBoard(context: MemberContext, input: UpdateBoardInput): Promise<BoardAnswer> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   const me = viewer.user.id

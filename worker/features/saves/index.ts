@@ -1,7 +1,7 @@
-import { ListBoardsInput } from '#schema/boards/calls.ts'
+import { ListBoardsCall } from '#schema/boards/calls.ts'
 import { SavePinCall, SavePinForm, UnsavePinCall, UpdateSaveCall } from '#schema/saves/calls.ts'
 import { BoardChoicesQuery, SectionChoicesQuery } from '#schema/saves/queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { findBoardChoices } from './find-board-choices.ts'
 import { findSectionChoices } from './find-section-choices.ts'
 import { listBoards } from './list-boards.ts'
@@ -13,7 +13,7 @@ import { updateSave } from './update-save.ts'
 export const saves = [
   query(BoardChoicesQuery, findBoardChoices),
   query(SectionChoicesQuery, findSectionChoices),
-  call({ route: resource('BoardsResource', 'get'), who: 'anyone', input: ListBoardsInput, run: listBoards }),
+  call(ListBoardsCall, { who: 'anyone', run: listBoards }),
   call(SavePinCall, {
     who: 'member',
     whenBanned: 'verb',

@@ -4,7 +4,8 @@ import { parsed } from '#db/expressions.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardItemData, BoardListData, ListBoardsInput } from '#schema/boards/calls.ts'
+import type { BoardCard } from '#schema/boards/board.ts'
+import type { BoardList, ListBoardsInput, ListedBoard } from '#schema/boards/calls.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { PICKER_FITTING, PICKER_PAGE_SIZE, PICKER_SHORTLIST, RECENT_SAVES } from '#schema/saves/constants.ts'
 import { foldText } from '#schema/fold-text.ts'
@@ -12,6 +13,7 @@ import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { selectCovers } from '#worker/model/board-tile.ts'
@@ -26,7 +28,7 @@ const RECENT_PINS = 200
 /** A board that is called like a topic of the pin fits as well as one with so many pins of it. */
 const NAME_WEIGHT = 5
 
-export async function listBoards(context: ActionContext, input: ListBoardsInput): Promise<BoardListData> {
+export async function listBoards(context: ActionContext, input: ListBoardsInput): Promise<BoardList> {
   if (input.filter === 'profile') return listProfileBoards(context, input)
   return isMember(context) ? listChoices(context, input) : fail('notSignedIn')
 }
@@ -34,7 +36,7 @@ export async function listBoards(context: ActionContext, input: ListBoardsInput)
 async function listProfileBoards(
   context: ActionContext,
   { username, bookmark }: Extract<ListBoardsInput, { filter: 'profile' }>,
-): Promise<BoardListData> {
+): Promise<BoardList> {
   const { db, viewer } = context
   const name = username ?? (isMember(context) ? context.viewer.user.username : fail('notSignedIn'))
   const rows = await profileBoardsStatement(db, viewer, { username: name, ...positionAfter(bookmark) })
@@ -42,7 +44,7 @@ async function listProfileBoards(
     rows,
     TILE_PAGE_SIZE,
     ({ position, id }) => ({ score: position, id }),
-    (row): BoardItemData => ({ ...presentItem(row), pin_count: row.pinCount }),
+    (row): ListedBoard => ({ ...presentCard(row), pin_count: row.pinCount }),
   )
   const items = edges.map(({ node }) => node)
   return { shortlist: [], items, bookmark: pageInfo.hasNextPage ? pageInfo.endCursor : null }
@@ -73,8 +75,8 @@ async function listChoices(
     .innerJoin(boards, eq(boards.id, sql`listed.id`))
     .innerJoin(users, eq(users.id, boards.ownerId))
     .orderBy(sql`listed.part`, sql`listed.rank`, boards.slug, boards.id)
-  const present = (row: (typeof rows)[number]): BoardItemData => ({
-    ...presentItem(row),
+  const present = (row: (typeof rows)[number]): ListedBoard => ({
+    ...presentCard(row),
     section_count: row.sectionCount,
     ...(pinId !== undefined && { saved: row.saved }),
   })
@@ -158,32 +160,29 @@ function refuseBookmark(): never {
 }
 
 function selectSaved(me: string, pinId: string | undefined) {
-  return parsed<(BoardItemData['saved'] & object) | null>(sql`(select json_object('save_id', s.id, 'section',
+  return parsed<(ListedBoard['saved'] & object) | null>(sql`(select json_object('save_id', s.id, 'section',
       (select json_object('id', part.id, 'title', part.title) from board_sections part where part.id = s.section_id))
     from saves s where s.user_id = ${me} and s.pin_id = ${pinId ?? ''} and s.board_id = ${boards.id})`)
 }
 
-interface ItemRow {
+interface CardRow {
   id: string
   name: string
   slug: string
-  privacy: BoardItemData['privacy']
+  privacy: BoardCard['privacy']
   username: string
   ownerName: string
   covers: StoredImage[]
 }
 
-function presentItem({ id, name, slug, privacy, username, ownerName, covers }: ItemRow): BoardItemData {
-  return {
+function presentCard({ id, name, slug, privacy, username, ownerName, covers }: CardRow) {
+  return toSnakeCase<BoardCard>({
     id,
     name,
     slug,
     url: href('board', { username, board: slug }),
     privacy,
-    owner: { username, full_name: ownerName },
-    cover_images: covers.map((image) => {
-      const { url, width, height, dominantColor } = toImage(image, '236x')
-      return { url, width, height, dominant_color: dominantColor }
-    }),
-  }
+    owner: { username, fullName: ownerName },
+    coverImages: covers.map((image) => toImage(image, '236x')),
+  })
 }

@@ -1,4 +1,4 @@
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { readRefusal } from '#ui/app/forms/form-refusal.ts'
@@ -9,7 +9,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { BOARD_FIELDS, BoardFields, REFUSED_FIELDS } from './board-fields.tsx'
 import { boardErrorKey } from './board-error.ts'
 import classes from './board-form.module.css'
@@ -23,19 +23,15 @@ function toRefusal(cause: unknown): Refusal {
 export function CreateBoardForm({ form: sent, onDone }: { form?: FormOutcome | undefined; onDone?(): void }) {
   const t = useTranslate()
   const markStale = useMarkStale()
-  const form = useForm<typeof BOARD_FIELDS, BoardData>({
+  const form = useForm<typeof BOARD_FIELDS, BoardAnswer>({
     name: 'create board',
     id: 'board',
     fields: BOARD_FIELDS,
     sent,
     errorText: (error) => t(boardErrorKey(error)),
     toRefusal,
-    send: ({ name, description, is_secret: isSecret }, init) =>
-      callResource(
-        href('resource', { name: 'BoardResource', verb: 'create' }),
-        { name, description, privacy: isSecret ? 'secret' : 'public' },
-        init,
-      ),
+    send: ({ name = '', description, is_secret: isSecret }, init) =>
+      sendCall('BoardResource.create', { name, description, privacy: isSecret ? 'secret' : 'public' }, init),
     onDone(board) {
       markStale()
       onDone?.()

@@ -1,6 +1,5 @@
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { BOARD_LAYOUTS, OWN_COVER } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
@@ -11,7 +10,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SheetNotice, SheetHeading, SHEET_ALONE } from '#ui/kit/sheet.tsx'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { ImageSetting } from '#ui/features/settings/image-setting.tsx'
 import { MergeBoard } from '#ui/features/boards/moves/merge-board.tsx'
 import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
@@ -114,13 +113,7 @@ function OwnCover({ board: { id, cover } }: { board: BoardEdit }) {
       hint={t('board.cover.uploadHint')}
       url={cover?.url ?? null}
       className={classes.upload}
-      save={(mediaId, init) =>
-        callResource(
-          href('resource', { name: 'BoardResource', verb: 'update' }),
-          { board_id: id, cover_media_id: mediaId },
-          init,
-        )
-      }
+      save={(mediaId, init) => sendCall('BoardResource.update', { board_id: id, cover_media_id: mediaId }, init)}
     >
       {cover && <img className={classes.ownCover} src={cover.url} alt="" width={cover.width} height={cover.height} />}
     </ImageSetting>

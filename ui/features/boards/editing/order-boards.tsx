@@ -1,6 +1,5 @@
 import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { Grip } from '#ui/shared/order/grip.tsx'
@@ -9,7 +8,7 @@ import { useFeedOrder } from '#ui/shared/order/use-feed-order.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import tileGrid from '#ui/shared/tiles/tile-grid.module.css'
 import { classNames } from '#ui/kit/class-names.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { BoardFace } from '#ui/shared/boards/board-tile.tsx'
 import classes from './order-boards.module.css'
 
@@ -28,11 +27,7 @@ export function OrderBoards({ request, moreHref }: OrderBoardsProps) {
     request,
     feed,
     run: ({ id, beforeId }, init) =>
-      callResource(
-        href('resource', { name: 'BoardResource', verb: 'update' }),
-        { board_id: id, before_board_id: beforeId },
-        init,
-      ),
+      sendCall('BoardResource.update', { board_id: id, before_board_id: beforeId }, init),
     onDone: () => {},
   })
   return (

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 import type { BoardEdit } from '#schema/boards/board.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { MergeSection } from '#ui/features/boards/moves/merge-board.tsx'
@@ -14,7 +13,7 @@ import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './board-form.module.css'
 import type { EditBoardProps } from './edit-board-props.ts'
 
@@ -29,11 +28,7 @@ export function SectionsPart({ board, request, path, form }: EditBoardProps) {
     items: board.sections,
     count: board.sections.length,
     run: ({ id, beforeId }, init) =>
-      callResource(
-        href('resource', { name: 'BoardSectionResource', verb: 'update' }),
-        { section_id: id, before_section_id: beforeId },
-        init,
-      ),
+      sendCall('BoardSectionResource.update', { section_id: id, before_section_id: beforeId }, init),
     onDone: (change) =>
       store((known) =>
         known.__typename === 'BoardEdit' ? { ...known, sections: [...applyChange(known.sections, change)] } : known,

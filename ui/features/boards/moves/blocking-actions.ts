@@ -1,8 +1,6 @@
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
 import { WHOLE_BOARD, type BoardPermission } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export interface BlockingActions {
   wholeBoard: readonly BlockingAction[]
@@ -17,8 +15,8 @@ export interface BoardNow extends BlockingActions {
 
 /** What is on its way on the board, and what the viewer may do there by now. */
 export async function fetchBoardNow(boardId: string, signal: AbortSignal): Promise<BoardNow> {
-  const path = href('boardCall', { id: boardId }, { fields: 'id,blocking_actions,permissions' })
-  const data = await call<Partial<Pick<BoardData, 'permissions'>> & { blocking_actions?: unknown }>(path, { signal })
+  const input = { id: boardId, fields: 'id,blocking_actions,permissions' }
+  const data = await sendCall('GET boardCall', input, { signal })
   return { ...readBlockingActions(data), permissions: data.permissions }
 }
 

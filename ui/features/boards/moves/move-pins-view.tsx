@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { BoardEntry, BoardPage } from '#schema/boards/board.ts'
 import { MAX_MOVED_SAVES } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
@@ -11,7 +10,7 @@ import type { Order } from '#ui/shared/order/use-order.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useInView } from '#ui/platform/observers/use-in-view.ts'
 import { useEscape } from '#ui/platform/observers/use-escape.ts'
 import type { MoveOptions } from './board-move.ts'
@@ -37,12 +36,7 @@ export function MovePinsView({ page, onDone }: { page: BoardPage; onDone(): void
     name: `order pins of ${boardId}`,
     request,
     feed,
-    run: ({ id, beforeId }, init) =>
-      callResource(
-        href('resource', { name: 'RepinResource', verb: 'update' }),
-        { save_id: id, before_save_id: beforeId },
-        init,
-      ),
+    run: ({ id, beforeId }, init) => sendCall('RepinResource.update', { save_id: id, before_save_id: beforeId }, init),
     onDone: useMarkStale(ORDERED_QUERIES),
   })
   const mayOrder = page.permissions.includes('edit_pins')

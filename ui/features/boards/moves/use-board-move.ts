@@ -1,8 +1,7 @@
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { WHOLE_BOARD } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { isFinished, startedMoves, type MoveOptions } from './board-move.ts'
 import { leaveMergedBoard } from './leave-merged-board.ts'
 import { useOfferUndo, useRefresh } from './use-undo-move.ts'
@@ -13,8 +12,7 @@ export function useBoardMove(boardId: string, onStarted: (isFinished: boolean) =
   const offerUndo = useOfferUndo()
   const { send, isBusy, error, reset } = useWrite<MoveOptions, BlockingAction>({
     name: `move pins of ${boardId}`,
-    run: (options, init) =>
-      callResource(href('resource', { name: 'BoardMoveResource', verb: 'create' }), { ...options }, init),
+    run: (options, init) => sendCall('BoardMoveResource.create', options, init),
     async onDone(action, options) {
       const { mode } = options
       const toBoardId = 'to_board_id' in options ? (options.to_board_id ?? null) : null

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { MOVE_UNDO_MS } from '#schema/boards/constants.ts'
-import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { isFinished, type StartedMove } from './board-move.ts'
 
 /** Says that a move is done, with a minute to undo it. */
@@ -15,7 +14,7 @@ export function useOfferUndo(): (move: StartedMove) => void {
   const refresh = useRefresh()
   const undo = useWrite<string, BlockingAction>({
     name: 'undo a move of pins',
-    run: (id, init) => callResource(href('resource', { name: 'BoardMoveResource', verb: 'delete' }), { id }, init),
+    run: (id, init) => sendCall('BoardMoveResource.delete', { id }, init),
     onDone(action) {
       showToast({ text: t(action === null || isFinished(action) ? 'boardMoves.undone' : 'boardMoves.undoing') })
       return refresh()

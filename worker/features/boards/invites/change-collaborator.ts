@@ -6,11 +6,12 @@ import { fillBoardKeys, namesForHeir } from '#db/board-names.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import type {
   ChangePermissionsInput,
-  CollaboratorData,
+  Collaborator,
   HandOverInput,
   RemoveCollaboratorInput,
+  RemovedInvite,
 } from '#schema/boards/invite-calls.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -24,7 +25,7 @@ import { isMember, shareStatement } from './membership.ts'
 export async function changePermissions(
   context: MemberContext,
   { board_id: boardId, user_id: userId, permissions }: ChangePermissionsInput,
-): Promise<CollaboratorData> {
+): Promise<Collaborator> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   await requireBoard(context, boardId, ['manage'])
@@ -47,7 +48,7 @@ export async function changePermissions(
 export async function removeCollaborator(
   context: MemberContext,
   { board_id: boardId, user_id }: RemoveCollaboratorInput,
-): Promise<{ board_id: string; user_id: string }> {
+): Promise<RemovedInvite> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const userId = user_id ?? me
@@ -78,7 +79,7 @@ export async function removeCollaborator(
 export async function handOver(
   context: MemberContext,
   { board_id: boardId, user_id: heir }: HandOverInput,
-): Promise<BoardData> {
+): Promise<BoardAnswer> {
   requireNotBanned(context)
   const { db, viewer, now } = context
   const me = viewer.user.id

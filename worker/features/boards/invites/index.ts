@@ -1,10 +1,11 @@
 import {
   BoardInvitesForm,
-  BoardInvitesInput,
   BoardPeopleForm,
-  CreateBoardInviteInput,
-  DeleteBoardInviteInput,
-  UpdateBoardInviteInput,
+  CreateBoardInviteCall,
+  DeleteBoardInviteCall,
+  ListBoardInvitesCall,
+  UpdateBoardInviteCall,
+  type UpdateBoardInviteInput,
 } from '#schema/boards/invite-calls.ts'
 import { BOARD_INVITE_LIMIT } from '#schema/constants/limits.ts'
 import {
@@ -13,7 +14,7 @@ import {
   BoardNoticeQuery,
   BoardPeopleQuery,
 } from '#schema/boards/invite-queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { acceptByCode, answerInvite } from './answer-invite.ts'
 import { changePermissions, handOver, removeCollaborator } from './change-collaborator.ts'
@@ -46,25 +47,12 @@ export const boardInvites = [
     input: BoardInvitesForm,
     run: answerByForm,
   }),
-  call({ who: 'member', route: resource('BoardInvitesResource', 'get'), input: BoardInvitesInput, run: listInvites }),
-  call({
-    ...MEMBER,
-    route: resource('BoardInviteResource', 'create'),
-    input: CreateBoardInviteInput,
-    run: createBoardInvite,
-  }),
-  call({
-    ...MEMBER,
-    whenBanned: 'verb',
-    route: resource('BoardInviteResource', 'update'),
-    input: UpdateBoardInviteInput,
-    run: updateInvite,
-  }),
-  call({
+  call(ListBoardInvitesCall, { who: 'member', run: listInvites }),
+  call(CreateBoardInviteCall, { ...MEMBER, run: createBoardInvite }),
+  call(UpdateBoardInviteCall, { ...MEMBER, whenBanned: 'verb', run: updateInvite }),
+  call(DeleteBoardInviteCall, {
     ...MEMBER,
     whenBanned: 'allowed',
-    route: resource('BoardInviteResource', 'delete'),
-    input: DeleteBoardInviteInput,
     run: (context, input) =>
       'invite_id' in input ? withdrawInvite(context, input) : removeCollaborator(context, input),
   }),

@@ -5,7 +5,7 @@ import { follows } from '#db/follows.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
-import type { CreatedInvites, InvitedData, InvitePeopleInput } from '#schema/boards/invite-calls.ts'
+import type { CreatedInvites, Invited, InvitePeopleInput } from '#schema/boards/invite-calls.ts'
 import { DECLINE_KEPT_MS, MAX_INVITED_AT_ONCE, type BoardInviteStatus } from '#schema/boards/invite-constants.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
@@ -86,12 +86,12 @@ export async function invitePeople(
   context.notify()
   const isIn = new Set(members.map(({ id }) => id))
   const items = [
-    ...userIds.map((id): InvitedData | undefined => {
+    ...userIds.map((id): Invited | undefined => {
       const invite = invites.find(({ userId }) => userId === id)
       if (isIn.has(id)) return { invite_id: invite?.id ?? null, user_id: id, status: 'accepted' }
       return invite && { invite_id: invite.id, user_id: id, status: invite.status }
     }),
-    ...emails.map((email): InvitedData | undefined => {
+    ...emails.map((email): Invited | undefined => {
       const invite = invites.find((one) => one.email === email)
       return invite && { invite_id: invite.id, email, status: invite.status }
     }),

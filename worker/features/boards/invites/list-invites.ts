@@ -3,7 +3,8 @@ import { parsed, yesOrNo } from '#db/expressions.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import type { BoardInviteData, BoardInvitesInput } from '#schema/boards/invite-calls.ts'
+import type { PersonOfBoard } from '#schema/boards/board.ts'
+import type { BoardInvite, BoardInviteList, BoardInvitesInput } from '#schema/boards/invite-calls.ts'
 import {
   BOARD_INVITES_PER_PAGE,
   type BoardInviteKind,
@@ -13,6 +14,7 @@ import type { BoardPermission } from '#schema/boards/constants.ts'
 import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -52,7 +54,7 @@ export interface PersonRow {
 export async function listInvites(
   context: MemberContext,
   { board_id: boardId, bookmark }: BoardInvitesInput,
-): Promise<{ items: BoardInviteData[]; bookmark: string | null }> {
+): Promise<BoardInviteList> {
   const { db, env, viewer, now, siteOrigin } = context
   const me = viewer.user.id
   if (boardId !== undefined) await requireBoard(context, boardId, ['invite'])
@@ -163,10 +165,9 @@ function person(id: SQL): SQL {
 export function presentInvite(
   row: InviteRow,
   { url, showsEmail }: { url: string | null; showsEmail: boolean },
-): BoardInviteData {
-  const cover = row.cover && toImage(row.cover, '236x')
-  return {
-    invite_id: row.id,
+): BoardInvite {
+  return toSnakeCase({
+    inviteId: row.id,
     kind: row.kind,
     status: row.status,
     permissions: row.permissions,
@@ -175,18 +176,16 @@ export function presentInvite(
       name: row.name,
       url: href('board', { username: row.owner.username, board: row.slug }),
       owner: presentPerson(row.owner),
-      cover_images: cover
-        ? [{ url: cover.url, width: cover.width, height: cover.height, dominant_color: cover.dominantColor }]
-        : [],
+      coverImages: row.cover ? [toImage(row.cover, '236x')] : [],
     },
     inviter: row.inviter && presentPerson(row.inviter),
     user: row.invited && presentPerson(row.invited),
     email: showsEmail ? row.email : null,
     url,
-    created_at: new Date(row.createdAt).toISOString(),
-  }
+    createdAt: new Date(row.createdAt).toISOString(),
+  })
 }
 
-function presentPerson({ id, username, fullName }: PersonRow) {
-  return { id, username, full_name: fullName }
+function presentPerson({ id, username, fullName }: PersonRow): PersonOfBoard {
+  return { id, username, fullName }
 }

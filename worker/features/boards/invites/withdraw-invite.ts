@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
-import type { AnsweredInvite, InviteInput } from '#schema/boards/invite-calls.ts'
+import type { InviteInput, RemovedInvite } from '#schema/boards/invite-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { declineInvite } from './answer-invite.ts'
@@ -13,10 +13,7 @@ import { mayWithdraw } from './rules.ts'
  * as much themselves, or to refuse a request; for who has asked, to ask no longer. For all others there is no
  * such invitation.
  */
-export async function withdrawInvite(
-  context: MemberContext,
-  { invite_id: id }: InviteInput,
-): Promise<AnsweredInvite | { invite_id: string }> {
+export async function withdrawInvite(context: MemberContext, { invite_id: id }: InviteInput): Promise<RemovedInvite> {
   const { db, viewer } = context
   const me = viewer.user.id
   const invite = await findInvite(context, sql`i.id = ${id}`)

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { boardMoves } from '#db/tables/boards/board-moves.ts'
-import type { BlockingAction, BoardFieldsInput } from '#schema/boards/move-calls.ts'
-import type { BoardData } from '#schema/boards/calls.ts'
+import type { BlockingAction, BoardFields, BoardFieldsInput } from '#schema/boards/move-calls.ts'
 import { WHOLE_BOARD } from '#schema/boards/constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -25,10 +24,7 @@ export function presentMove(move: Pick<MoveRow, keyof MoveRow>): BlockingAction 
 }
 
 /** `GET /v3/boards/{id}/`: the fields of a board that are asked for; what is on its way only to those who share it. */
-export async function readBoardFields(
-  context: ActionContext,
-  { id, fields }: BoardFieldsInput,
-): Promise<Partial<BoardData & { blocking_actions: BlockingAction[] }>> {
+export async function readBoardFields(context: ActionContext, { id, fields }: BoardFieldsInput): Promise<BoardFields> {
   const board = await readBoard(context, { board_id: id })
   const all = { ...board, blocking_actions: await listBlockingActions(context, id) }
   if (fields === undefined) return all
