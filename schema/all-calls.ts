@@ -24,6 +24,14 @@ import * as settings from './settings/calls.ts'
 import * as consent from './settings/consent-calls.ts'
 import * as imports from './settings/import-calls.ts'
 import * as locale from './settings/locale-calls.ts'
+import * as pages from './site/page-calls.ts'
+import * as siteFeedback from './site/site-feedback-calls.ts'
+import * as attribution from './tracking/attribution-calls.ts'
+import * as events from './tracking/event-log-calls.ts'
+import * as experiments from './tracking/experiment-calls.ts'
+import * as fingerprints from './tracking/fingerprint-calls.ts'
+import * as landingSignals from './tracking/landing-signal-calls.ts'
+import * as serverLog from './tracking/server-log-calls.ts'
 
 /** What they define by `defineCall` is found by itself. */
 const MODULES = [
@@ -51,6 +59,14 @@ const MODULES = [
   consent,
   imports,
   locale,
+  pages,
+  siteFeedback,
+  attribution,
+  events,
+  experiments,
+  fingerprints,
+  landingSignals,
+  serverLog,
 ] as const
 
 type Defined<Module> = Module extends unknown ? Extract<Module[keyof Module], CallDefinition> : never

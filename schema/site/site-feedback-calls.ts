@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { MAX_FEEDBACK_LENGTH } from './site-feedback-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
@@ -27,3 +28,11 @@ export const FeedbackInput = v.object({
   feedback_data: v.pipe(v.string(), v.parseJson({ reviver: reviveWellFormed }, issueText('json')), FeedbackData),
 })
 export type FeedbackInput = v.InferOutput<typeof FeedbackInput>
+
+export const SendFeedbackCall = defineCall('POST siteFeedback', FeedbackInput, NoAnswer)
+
+/** A page asks before it shows the prompt, so that of several tabs and devices one does. */
+export const FeedbackPrompt = v.object({ is_due: v.boolean() })
+export type FeedbackPrompt = v.InferOutput<typeof FeedbackPrompt>
+
+export const ClaimFeedbackPromptCall = defineCall('FeedbackPromptResource.update', NoInput, FeedbackPrompt)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { DAY_S } from '../time.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -47,3 +48,6 @@ export const AttributionInput = v.object({
   event_type: v.picklist(ATTRIBUTION_EVENT_TYPES),
 })
 export type AttributionInput = v.InferOutput<typeof AttributionInput>
+
+/** Answers by a header, without a body. */
+export const RegisterAttributionCall = defineCall('GET attributionSource', AttributionInput, NoAnswer)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { MAX_EVENTS_PER_CALL } from './event-log-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
@@ -53,10 +54,13 @@ export const EventsInput = ignoringOthers(
 export type EventsInput = v.InferOutput<typeof EventsInput>
 
 /** Sent with 202 once the queue has the accepted ones. */
-export interface EventsData {
-  accepted: number
+export const EventsData = v.object({
+  accepted: v.number(),
   /** Dropped because of the user's privacy settings, or from a crawler. */
-  ignored: number
+  ignored: v.number(),
   /** Invalid ones by index; sending them again is pointless. */
-  rejected: { index: number; code: number; message: string }[]
-}
+  rejected: v.array(v.object({ index: v.number(), code: v.number(), message: v.string() })),
+})
+export type EventsData = v.InferOutput<typeof EventsData>
+
+export const LogEventsCall = defineCall('ApiCResource.create', EventsInput, EventsData)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { issueText } from '../issue-text.ts'
+import { EventsData } from './event-log-calls.ts'
 
 const MAX_NAME_LENGTH = 64
 
@@ -15,7 +17,7 @@ export type Activation = v.InferOutput<typeof Activation>
 const Activations = v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))
 
 export const ActivateInput = v.pipe(
-  v.lazy((input): v.GenericSchema<unknown, Activation | unknown[]> =>
+  v.lazy((input): v.GenericSchema<Activation | readonly unknown[], Activation | unknown[]> =>
     Array.isArray(input) ? Activations : Activation,
   ),
   v.transform((input): unknown[] => (Array.isArray(input) ? input : [input])),
@@ -23,9 +25,12 @@ export const ActivateInput = v.pipe(
 
 export type ActivateInput = v.InferOutput<typeof ActivateInput>
 
-export interface ActivateData {
+export const ActivateData = v.object({
   /** How many are recorded; none if the user's privacy settings forbid it. */
-  activated: number
+  activated: v.number(),
   /** What cannot be recorded of a list in which others are, by index; sending it again is pointless. */
-  rejected?: { index: number; code: number; message: string }[]
-}
+  rejected: v.exactOptional(EventsData.entries.rejected),
+})
+export type ActivateData = v.InferOutput<typeof ActivateData>
+
+export const ActivateExperimentsCall = defineCall('ActivateExperimentResource.create', ActivateInput, ActivateData)

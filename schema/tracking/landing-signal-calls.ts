@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
 import {
   LANDING_PAGE_TYPES,
@@ -64,6 +65,7 @@ export const LandingSignalsInput = v.object({
 export type LandingSignalsInput = v.InferOutput<typeof LandingSignalsInput>
 
 /** False if the user's privacy settings forbid it, or nothing was sent. */
-export interface LandingSignalsData {
-  kept: boolean
-}
+export const LandingSignalsData = v.object({ kept: v.boolean() })
+export type LandingSignalsData = v.InferOutput<typeof LandingSignalsData>
+
+export const RecordSignalsCall = defineCall('POST landingSignals', LandingSignalsInput, LandingSignalsData)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { issueText } from '../issue-text.ts'
 
 /** A page shows a few hundred. */
@@ -13,3 +14,5 @@ export const StringUsageInput = v.object({
   samples: v.pipe(v.array(Sample), v.minLength(1), v.maxLength(MAX_STRING_SAMPLES)),
 })
 export type StringUsageInput = v.InferOutput<typeof StringUsageInput>
+
+export const LogTextUsageCall = defineCall('ServerLogResource.create', StringUsageInput, NoAnswer)

@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '#schema/all-calls.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
@@ -64,13 +65,13 @@ export async function fetchQuery(query: QueryRequest, signal?: AbortSignal): Pro
   const { name, variables } = query
   const init = signal ? { signal } : {}
   const answer = await (hasSecret(variables)
-    ? request<{ data: unknown }>(href('graphql', { name }), {
+    ? request<CallAnswer<'POST graphql'>>(href('graphql', { name }), {
         ...init,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ variables }),
       })
-    : request<{ data: unknown }>(href('graphql', { name }, { variables: JSON.stringify(variables) }), init))
+    : request<CallAnswer<'GET graphql'>>(href('graphql', { name }, { variables: JSON.stringify(variables) }), init))
   return answer.data
 }
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
 import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { startActivations, findUnlogged } from './activate-experiments.ts'
 
-vi.mock('#ui/platform/network/request.ts', () => ({ callResource: vi.fn() }))
+vi.mock('#ui/platform/network/send-call.ts', () => ({ sendCall: vi.fn() }))
 
 const activation = (experiment_name: string, experiment_group: string) => ({ experiment_name, experiment_group })
 
@@ -21,10 +21,10 @@ test('experiments exposed together are logged together, and none twice', () => {
 })
 
 describe('a call that fails', () => {
-  const calls = vi.mocked(callResource)
+  const calls = vi.mocked(sendCall)
   const failWith = (status: number | null) =>
     calls.mockRejectedValue(new ApiError('no', { status, code: null, detail: null, url: '', accessControl: {} }))
-  const keys = () => calls.mock.calls.map(([, , init]) => new Headers(init?.headers).get('idempotency-key'))
+  const keys = () => calls.mock.calls.map(([, , init]) => init?.headers?.['idempotency-key'])
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -47,7 +47,7 @@ describe('a call that fails', () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls.mock.calls.length).toBeGreaterThan(8)
     expect(new Set(keys()).size).toBe(1)
-    calls.mockReset().mockResolvedValue({})
+    calls.mockReset().mockResolvedValue({ activated: 1 })
     await vi.advanceTimersByTimeAsync(30 * 60_000)
     expect(calls).toHaveBeenCalledOnce()
     stop()
@@ -57,7 +57,7 @@ describe('a call that fails', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     vi.stubGlobal('navigator', { onLine: false })
-    calls.mockResolvedValue({})
+    calls.mockResolvedValue({ activated: 1 })
     expose('fast_event_flush')
     const stop = startActivations()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -85,7 +85,7 @@ describe('a call that fails', () => {
     stop()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(calls).toHaveBeenCalledOnce()
-    calls.mockResolvedValue({})
+    calls.mockResolvedValue({ activated: 1 })
     const stopAgain = startActivations()
     await vi.advanceTimersByTimeAsync(200)
     expect(calls).toHaveBeenCalledTimes(2)

@@ -1,11 +1,10 @@
 import type { Activation } from '#schema/tracking/experiment-calls.ts'
 import { retry } from '#schema/retry.ts'
-import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { exposures } from '#ui/app/experiment-group.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Exposures within this interval share one call. */
 const MOMENT_MS = 100
@@ -45,13 +44,13 @@ export function startActivations(): () => void {
 /** A repeat under the same key counts once; without any answer the next start tries again. A refusal is final. */
 async function activate(activations: readonly Activation[], signal: AbortSignal): Promise<void> {
   const key = crypto.randomUUID()
-  const path = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
   try {
     await retry(
       async () => {
         await whenOnline(signal)
         signal.throwIfAborted()
-        await callResource(path, activations, { headers: { 'idempotency-key': key }, keepalive: true })
+        const init = { headers: { 'idempotency-key': key }, keepalive: true }
+        await sendCall('ActivateExperimentResource.create', activations, init)
       },
       { attempts: Infinity, ...BACKOFF, isWorthIt: isTemporary, signal },
     )

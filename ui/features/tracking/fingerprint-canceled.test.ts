@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { sendFingerprint } from './fingerprint.ts'
 
-vi.mock('#ui/platform/network/request.ts', () => ({ call: vi.fn() }))
+vi.mock('#ui/platform/network/send-call.ts', () => ({ sendCall: vi.fn() }))
 
 describe('a page', () => {
-  const calls = vi.mocked(call)
+  const calls = vi.mocked(sendCall)
   let page: EventTarget
   let isOnline: boolean
 

@@ -1,10 +1,9 @@
 import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
-import { href } from '#schema/routes.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { hashText, readDeviceTraits, type DeviceTraits } from '#ui/platform/services/device-traits.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 
 const SENT_KEY = 'fingerprint_sent'
@@ -35,11 +34,7 @@ async function sendOnce(viewerKey: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !sessionStore.write(SENT_KEY, viewerKey)) return
   try {
     const fingerprint = await computeFingerprint(readDeviceTraits())
-    await call(href('fingerprints'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fingerprint }),
-    })
+    await sendCall('POST fingerprints', { fingerprint })
   } catch (error) {
     // The next page tries again.
     if (isTemporary(error)) sessionStore.remove(SENT_KEY)

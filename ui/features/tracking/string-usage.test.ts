@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreSamples, startStringUsage, consumeSamples } from './string-usage.ts'
 
-const callResource = vi.hoisted(() => vi.fn())
-vi.mock('#ui/platform/network/request.ts', () => ({ callResource }))
+const sendCall = vi.hoisted(() => vi.fn())
+vi.mock('#ui/platform/network/send-call.ts', () => ({ sendCall }))
 const usedKeys = vi.hoisted(() => vi.fn())
 vi.mock('#ui/app/texts/used-keys.ts', () => ({ usedKeys }))
 
@@ -32,11 +32,11 @@ test('a report has at most a thousand texts; the others are in the next one', ()
 })
 
 describe('reports', () => {
-  const reported = () => callResource.mock.calls.map(([, options]) => options as unknown)
+  const reported = () => sendCall.mock.calls.map(([, options]) => options as unknown)
 
   beforeEach(() => {
     vi.useFakeTimers()
-    callResource.mockReset().mockResolvedValue(null)
+    sendCall.mockReset().mockResolvedValue(null)
   })
   afterEach(() => vi.useRealTimers())
 
@@ -69,7 +69,7 @@ describe('reports', () => {
 
   test('that fail go with the next one', async () => {
     usedKeys.mockReturnValue(new Map([['nav.home', 2]]))
-    callResource.mockRejectedValueOnce(new Error('no'))
+    sendCall.mockRejectedValueOnce(new Error('no'))
     const stop = startStringUsage()
     await vi.advanceTimersByTimeAsync(20_000)
     const samples = [{ key: 'nav.home', count: 2 }]

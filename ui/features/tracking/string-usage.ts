@@ -1,9 +1,8 @@
 import { STRING_USAGE_INTERVAL_MS } from '#schema/tracking/string-usage-constants.ts'
-import { href } from '#schema/routes.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { usedKeys } from '#ui/app/texts/used-keys.ts'
 
-export interface StringSample extends Record<string, unknown> {
+export interface StringSample {
   key: string
   count: number
 }
@@ -30,13 +29,11 @@ export function startStringUsage(): () => void {
     isSending = true
     const samples = consumeSamples(counts)
     // What fails goes with the next report.
-    await send(samples).catch(() => restoreSamples(counts, samples))
+    await sendCall('ServerLogResource.create', { samples }, { keepalive: true }).catch(() =>
+      restoreSamples(counts, samples),
+    )
     isSending = false
   }
   const timer = setInterval(() => void report(counts), STRING_USAGE_INTERVAL_MS)
   return () => clearInterval(timer)
-}
-
-function send(samples: readonly StringSample[]): Promise<null> {
-  return callResource(href('resource', { name: 'ServerLogResource', verb: 'create' }), { samples }, { keepalive: true })
 }

@@ -1,14 +1,13 @@
 import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/site/site-feedback-constants.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import type { Experiences } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import type { BackgroundState, Stop } from '#ui/app/background.ts'
 import { mayInterrupt } from '#ui/app/may-interrupt.ts'
 import { showToast, toasts } from '#ui/shared/toasts/toasts.ts'
 import { focusPage } from '#ui/platform/navigation/page-change.ts'
 import { hasUnsavedText } from '#ui/platform/document/unfinished-work.ts'
 import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { dispatchFeedback } from './feedback.ts'
 
 type Prompt = NonNullable<Experiences['feedback_prompt']> & { viewerId: string }
@@ -30,9 +29,8 @@ export function offerFeedback(prompt: Prompt, current: () => Pick<BackgroundStat
   }
 
   async function claim(): Promise<void> {
-    const path = href('resource', { name: 'FeedbackPromptResource', verb: 'update' })
     const headers = { 'idempotency-key': crypto.randomUUID(), [ACCOUNT_HEADER]: prompt.viewerId }
-    isTaken = (await callResource<{ is_due: boolean }>(path, {}, { signal, headers })).is_due
+    isTaken = (await sendCall('FeedbackPromptResource.update', {}, { signal, headers })).is_due
     if (isTaken && !signal.aborted) look()
   }
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
-import { href } from '#schema/routes.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -9,7 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { Modal } from '#ui/kit/modal.tsx'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { dispatchFeedback, isBlank, type FeedbackState } from './feedback.ts'
 import classes from './site-feedback-dialog.module.css'
@@ -26,11 +25,7 @@ export function SiteFeedbackDialog({ state }: { state: FeedbackState }) {
   const { send } = useWrite({
     name: 'send feedback',
     run: (said: string, init) =>
-      call(href('siteFeedback'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...init.headers },
-        body: JSON.stringify({ feedback_data: JSON.stringify({ text: said, prompt, actionFrom, path }) }),
-      }),
+      sendCall('POST siteFeedback', { feedback_data: JSON.stringify({ text: said, prompt, actionFrom, path }) }, init),
     onDone: complete,
     onFailed(error) {
       dispatchFeedback({ type: 'fail', error: findMessage(error) ?? t('siteFeedback.failed') })

@@ -1,4 +1,4 @@
-import { AttributionInput } from '#schema/tracking/attribution-calls.ts'
+import { RegisterAttributionCall, type AttributionInput } from '#schema/tracking/attribution-calls.ts'
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -6,16 +6,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
 /** Another site must not make a browser register a source. */
-export const attribution = [
-  call({
-    route: 'attributionSource',
-    method: 'GET',
-    who: 'anyone',
-    changes: true,
-    input: AttributionInput,
-    run: noteSource,
-  }),
-]
+export const attribution = [call(RegisterAttributionCall, { who: 'anyone', changes: true, run: noteSource })]
 
 /** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
 function noteSource(context: ActionContext, input: AttributionInput): Response {

@@ -1,8 +1,8 @@
 import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
-import { FingerprintInput } from '#schema/tracking/fingerprint-calls.ts'
-import { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
-import { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
-import { call, resource } from '#worker/action.ts'
+import { RecordFingerprintCall } from '#schema/tracking/fingerprint-calls.ts'
+import { RecordSignalsCall } from '#schema/tracking/landing-signal-calls.ts'
+import { LogTextUsageCall } from '#schema/tracking/server-log-calls.ts'
+import { call } from '#worker/action.ts'
 import { analytics } from './analytics/index.ts'
 import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
@@ -13,22 +13,14 @@ import { logTextUsage } from './log-text-usage.ts'
 import { metricsTool } from './metrics-tool/index.ts'
 
 export const tracking = [
-  call({
-    route: 'fingerprints',
+  call(RecordFingerprintCall, {
     who: 'anyone',
-    input: FingerprintInput,
     accepts: ['json', 'form'],
     maxBytes: MAX_FORM_BODY_BYTES,
     run: recordFingerprint,
   }),
-  call({
-    route: 'landingSignals',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: LandingSignalsInput,
-    run: recordSignals,
-  }),
-  call({ route: resource('ServerLogResource', 'create'), who: 'anyone', input: StringUsageInput, run: logTextUsage }),
+  call(RecordSignalsCall, { who: 'member', whenBanned: 'allowed', run: recordSignals }),
+  call(LogTextUsageCall, { who: 'anyone', run: logTextUsage }),
   ...events,
   ...analytics,
   ...experiments,

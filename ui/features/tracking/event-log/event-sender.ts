@@ -1,18 +1,16 @@
 import { NS_PER_MS } from '#schema/time.ts'
 import type { EventsData } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_QUEUE_LIMIT } from '#schema/tracking/event-log-constants.ts'
+import { encodeCall } from '#schema/call-address.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import { createTimers } from '#ui/platform/timers.ts'
 import type { EventStore, StoredEvent } from '#ui/platform/storage/event-store.ts'
 import { deliveryStep, IDLE, type Delivery, type DeliveryEvent } from './delivery.ts'
 import { classifyFailure } from './flush-rules.ts'
 import { chooseFirst, chooseLast, fitsKeepalive, without, withoutStored } from './unsent-events.ts'
-
-const PATH = href('resource', { name: 'ApiCResource', verb: 'create' })
 
 export interface SenderDependencies {
   queue: EventStore
@@ -178,18 +176,17 @@ export async function uploadEvents(
   viewerId: string | null,
   isKeepalive: boolean,
 ): Promise<EventsData> {
-  const answer = await callResource<Partial<EventsData> | null | undefined>(
-    PATH,
-    { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: viewerId },
-    { keepalive: isKeepalive },
-  )
+  const input = { events: events.map(({ event }) => event), report_time: Date.now() * NS_PER_MS, made_for: viewerId }
   // Blockers and captive portals answer with successes of their own.
+  const answer: Partial<EventsData> | null | undefined = await sendCall('ApiCResource.create', input, {
+    keepalive: isKeepalive,
+  })
   if (typeof answer?.accepted !== 'number') {
     throw new ApiError('Something else answered', {
       status: null,
       code: null,
       detail: null,
-      url: PATH,
+      url: encodeCall('ApiCResource.create', input).path,
       accessControl: {},
     })
   }

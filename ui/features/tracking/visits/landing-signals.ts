@@ -1,13 +1,9 @@
+import type { CallInput } from '#schema/all-calls.ts'
 import { isBoolean, isString, optional, shape } from '#ui/platform/storage/shape.ts'
 import type { VisitRecord } from './aggregate.ts'
 
-/** The body of the upload: each signal is JSON text. */
-export interface LandingSignals {
-  is_register: boolean
-  unauth_visited_pages?: string
-  invite_redemption?: string
-  paid_landing?: string
-}
+/** Each signal is JSON text. */
+type LandingSignals = CallInput<'POST landingSignals'>
 
 export interface PendingSignals {
   key: string

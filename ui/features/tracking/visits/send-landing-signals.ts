@@ -1,7 +1,6 @@
-import { href } from '#schema/routes.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { request } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { arePendingSignals, toLandingSignals, type PendingSignals } from './landing-signals.ts'
 import { forgetVisits, readRecord } from './visit-store.ts'
@@ -27,11 +26,7 @@ export async function sendLandingSignals(userId: string): Promise<void> {
   const pending = preparePending(userId)
   if (!pending) return
   try {
-    await request(href('landingSignals'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': pending.key },
-      body: JSON.stringify(pending.signals),
-    })
+    await sendCall('POST landingSignals', pending.signals, { headers: { 'idempotency-key': pending.key } })
     finish(200)
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import { parseLocalPath } from '#schema/local-path.ts'
 import type { PageState } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
+import { GetPageStateCall } from '#schema/site/page-calls.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { dropUnauthId, ensureUnauthId } from '#worker/context/unauth-id.ts'
@@ -11,16 +10,7 @@ import { eraseBrowser } from '#worker/features/settings/activity/erase-browser.t
 import { buildExperiences } from './experiences.ts'
 import { buildRequestContext } from './request-context.ts'
 
-export const pageState = [
-  call({
-    route: 'state',
-    method: 'GET',
-    who: 'anyone',
-    isBare: true,
-    input: v.object({ source_url: v.optional(v.string(), href('home')) }),
-    run: findPageState,
-  }),
-]
+export const pageState = [call(GetPageStateCall, { who: 'anyone', isBare: true, run: findPageState })]
 
 async function findPageState(context: ActionContext, input: { source_url: string }): Promise<PageState> {
   const source = parseLocalPath(input.source_url, context.siteOrigin)

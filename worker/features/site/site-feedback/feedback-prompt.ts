@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
+import type { FeedbackPrompt } from '#schema/site/site-feedback-calls.ts'
 import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -22,8 +23,7 @@ export function hasPromptDue(userId: string, now: number): SQL | undefined {
   )
 }
 
-/** A page asks before it shows the prompt, so that of several tabs and devices one does. */
-export async function claimPrompt(context: MemberContext): Promise<{ is_due: boolean }> {
+export async function claimPrompt(context: MemberContext): Promise<FeedbackPrompt> {
   const { db, viewer, now } = context
   const { taken } = await context.commit({
     taken: db

@@ -1,9 +1,9 @@
-import { FeedbackForm, FeedbackInput } from '#schema/site/site-feedback-calls.ts'
+import { ClaimFeedbackPromptCall, FeedbackForm, SendFeedbackCall } from '#schema/site/site-feedback-calls.ts'
 import { MAX_FEEDBACK_FORM_BYTES } from '#schema/site/site-feedback-constants.ts'
 import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { FeedbackQuery } from '#schema/site/site-feedback-queries.ts'
 import { href } from '#schema/routes.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { findFeedback } from './find-feedback.ts'
 import { saveFeedback } from './save-feedback.ts'
 import { claimPrompt } from './feedback-prompt.ts'
@@ -12,14 +12,7 @@ const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 
 export const siteFeedback = [
   query(FeedbackQuery, findFeedback),
-  call({
-    route: 'siteFeedback',
-    who: 'anyone',
-    input: FeedbackInput,
-    accepts: ['json', 'form'],
-    limit,
-    run: saveFeedback,
-  }),
+  call(SendFeedbackCall, { who: 'anyone', accepts: ['json', 'form'], limit, run: saveFeedback }),
   form({
     route: 'help',
     who: 'anyone',
@@ -33,10 +26,5 @@ export const siteFeedback = [
       return { done: 'sent' }
     },
   }),
-  call({
-    route: resource('FeedbackPromptResource', 'update'),
-    who: 'member',
-    whenBanned: 'allowed',
-    run: claimPrompt,
-  }),
+  call(ClaimFeedbackPromptCall, { who: 'member', whenBanned: 'allowed', run: claimPrompt }),
 ]

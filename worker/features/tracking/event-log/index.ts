@@ -1,6 +1,6 @@
-import { EventsInput, type EventsData } from '#schema/tracking/event-log-calls.ts'
+import { LogEventsCall, type EventsData, type EventsInput } from '#schema/tracking/event-log-calls.ts'
 import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
-import { call, resource } from '#worker/action.ts'
+import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { acceptEvents } from './record-events.ts'
@@ -8,10 +8,8 @@ import { refuseFloods } from './refuse-floods.ts'
 import { isSameViewer } from './rules.ts'
 
 export const events = [
-  call({
-    route: resource('ApiCResource', 'create'),
+  call(LogEventsCall, {
     who: 'anyone',
-    input: EventsInput,
     maxBytes: MAX_EVENTS_BODY_BYTES,
     once: false,
     outlivesCaller: true,
