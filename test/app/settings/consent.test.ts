@@ -1,48 +1,44 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
-import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
+import {
+  CONSENT_COOKIE,
+  CONSENT_LIFETIME_MS,
+  FULL_CONSENT,
+  NO_CONSENT,
+  writeConsent,
+} from '#schema/settings/consent.ts'
 import type { PageState, RequestContext } from '#schema/page-data.ts'
 import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
-import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
-import { findCookie, readData, expectFailure, getFlash, send, toText, type Sent } from '../../helpers/client.ts'
+import { test as it } from '../../helpers/app-test.ts'
+import type { Caller } from '../../helpers/callers.ts'
+import { findCookie, getFlash, readData, send, toText } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { openPlain, type PlainOptions } from '../../helpers/plain-browser.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-
-const UPDATE = href('resource', { name: 'CookieConsentResource', verb: 'update' })
+const SAVE = 'CookieConsentResource.update'
 const PAGE = href('cookies')
 const UNAUTH_ID = '__Host-unauth_id'
 const GERMAN = { 'cf-ipcountry': 'DE' }
 const AGREED = `${CONSENT_COOKIE}=${writeConsent(FULL_CONSENT)}`
 const SOME = { personalization: false, analytics: true, marketing: false }
 
-let user: UserRow
-let cookie: string
-
-beforeEach(async () => {
-  user = await makeUser(db)
-  cookie = await makeSession(db, user)
-})
-
-async function row(): Promise<UserRow | undefined> {
-  const [found] = await db.select().from(users).where(eq(users.id, user.id))
+async function readRow(db: Database, { id }: UserRow): Promise<UserRow | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, id))
   return found
 }
 
-async function state(sent: Sent): Promise<[RequestContext, Response]> {
-  const answer = await send(origin, href('state', {}, { source_url: '/' }), sent)
+async function readState(viewer: Caller, headers = {}): Promise<[RequestContext, Response]> {
+  const answer = await viewer.send('GET state', {}, { headers })
   return [((await answer.json()) as PageState).session, answer]
 }
 
 describe('an answer about cookies', () => {
-  it('is kept by the browser where pages can read it, and not forever', async () => {
-    const answer = await send(origin, UPDATE, { json: { options: SOME } })
+  it('is kept by the browser where pages can read it, and not forever', async ({ as }) => {
+    const answer = await as(null).send(SAVE, SOME)
     expect(await readData(answer)).toEqual(SOME)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.getSetCookie()).toEqual([
@@ -50,65 +46,56 @@ describe('an answer about cookies', () => {
     ])
   })
 
-  it('is kept by the account of a signed-in viewer, a no as well', async () => {
-    await readData(await send(origin, UPDATE, { json: { options: SOME }, cookie }))
-    expect(await row()).toMatchObject({
+  it('is kept by the account of a signed-in viewer, a no as well', async ({ as, db, member }) => {
+    await as(member).call(SAVE, SOME)
+    expect(await readRow(db, member)).toMatchObject({
       allowPersonalizationCookies: false,
       allowAnalyticCookies: true,
       allowMarketingCookies: false,
     })
-    const other = await makeSession(db, await makeUser(db))
-    const no = { personalization: false, analytics: false, marketing: false }
-    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(false)
-    await readData(await send(origin, UPDATE, { json: { options: no }, cookie: other }))
-    expect((await state({ cookie: other }))[0].user?.has_chosen_cookies).toBe(true)
+    const other = as(await makeUser(db))
+    expect((await readState(other))[0].user?.has_chosen_cookies).toBe(false)
+    await other.call(SAVE, NO_CONSENT)
+    expect((await readState(other))[0].user?.has_chosen_cookies).toBe(true)
   })
 
-  it('of a browser that only greets a user is not their account’s', async () => {
-    const greeted = await makeSession(db, user, { loginState: 2 })
-    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie: greeted }))
-    expect(await row()).toEqual(user)
+  it('of a browser that only greets a user is not their account’s', async ({ as, db, member }) => {
+    await as(await makeSession(db, member, { loginState: 2 })).call(SAVE, FULL_CONSENT)
+    expect(await readRow(db, member)).toEqual(member)
   })
 
-  it('is one to all questions, and to no other', async () => {
-    const refused = await expectFailure(
-      await send(origin, UPDATE, { json: { options: { analytics: true } } }),
-      'invalidInput',
-    )
-    expect(refused.message_detail).toContain('options.personalization')
-    await expectFailure(
-      await send(origin, UPDATE, { json: { options: { ...SOME, is_employee: true } } }),
-      'invalidInput',
-    )
+  it('is one to all questions, and to no other', async ({ as }) => {
+    expect(await as(null).invalid(SAVE, { analytics: true })).toContain('options.personalization')
+    await as(null).invalid(SAVE, { ...SOME, is_employee: true })
   })
 
-  it('is taken from no other site', async () => {
+  it('is taken from no other site', async ({ as, origin }) => {
     const headers = { 'sec-fetch-site': 'cross-site' }
-    await expectFailure(await send(origin, UPDATE, { json: { options: SOME }, headers }), 'crossSite')
+    await as(null).refused(SAVE, SOME, 'crossSite', { headers })
     expect((await send(origin, PAGE, { form: { choice: 'all' }, headers })).status).toBe(403)
   })
 })
 
 describe('the page of the choice', () => {
-  it.each<[Record<string, string>, string]>([
+  it.for<[Record<string, string>, string]>([
     [{ choice: 'all' }, '1.p1.a1.m1'],
     [{ choice: 'none', analytics: '1' }, '1.p0.a0.m0'],
     [{ choice: 'some', personalization: '1' }, '1.p1.a0.m0'],
-  ])('takes %j as a plain form and leads back', async (form, value) => {
+  ])('takes %j as a plain form and leads back', async ([form, value], { origin }) => {
     const answer = await send(origin, PAGE, { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
     expect(findCookie(answer, CONSENT_COOKIE)).toBe(`${CONSENT_COOKIE}=${value}`)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('goes on to a page of this site only', async () => {
+  it('goes on to a page of this site only', async ({ origin }) => {
     const to = async (next: string) =>
       (await send(origin, PAGE, { form: { choice: 'none', next } })).headers.get('location')
     expect(await to('/today/')).toBe('/today/')
     expect(await to('https://evil.example/')).toBe('/')
   })
 
-  it('shows the last answer, to no one else', async () => {
+  it('shows the last answer, to no one else', async ({ origin }) => {
     const sent = await send(origin, PAGE, { form: { choice: 'some', analytics: '1' } })
     const cookie = `${CONSENT_COOKIE}=${writeConsent(SOME)}; ${getFlash(sent)}`
     const answer = await send(origin, PAGE, { cookie })
@@ -119,7 +106,7 @@ describe('the page of the choice', () => {
     expect(toText(html)).toContain('Your choices are saved.')
   })
 
-  it('refuses what is no choice, and keeps what was ticked', async () => {
+  it('refuses what is no choice, and keeps what was ticked', async ({ origin }) => {
     const answer = await send(origin, PAGE, { form: { analytics: '1' } })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
@@ -127,8 +114,9 @@ describe('the page of the choice', () => {
     expect(html).toMatch(/<input type="checkbox"[^>]*name="analytics"[^>]*checked/)
   })
 
-  it('says when an account has changed its settings too often', async () => {
-    await useUp(db, SETTINGS_LIMIT, user.id)
+  it('says when an account has changed its settings too often', async ({ as, db, member, origin }) => {
+    await useUp(db, SETTINGS_LIMIT, member.id)
+    const cookie = await as(member).cookie()
     const answer = await send(origin, PAGE, { form: { choice: 'all' }, cookie })
     expect([answer.status, findCookie(answer, CONSENT_COOKIE)]).toEqual([429, undefined])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -148,28 +136,28 @@ describe('what is in force, and why', () => {
   }
   const all = (isOn: boolean, reason: string) => Array.from(USES, () => [isOn, expect.stringContaining(reason)])
 
-  it.each<[string, PlainOptions, boolean, string]>([
+  it.for<[string, PlainOptions, boolean, string]>([
     ['on by default where no law asks first', {}, true, 'On by default in your country'],
     ['off where one does', { headers: GERMAN }, false, 'Off until you turn it on'],
     ['off with the privacy signal', { headers: { 'sec-gpc': '1' } }, false, 'Off because your browser sends'],
-  ])('is %s, on both pages', async (_, options, isOn, reason) => {
+  ])('is %s, on both pages', async ([, options, isOn, reason], { member }) => {
     expect(await shownOn('cookies', options)).toEqual(all(isOn, reason))
     for (const page of ['cookies', 'privacySettings'] as const)
-      expect(await shownOn(page, { ...options, as: user })).toEqual(all(isOn, reason))
+      expect(await shownOn(page, { ...options, as: member })).toEqual(all(isOn, reason))
   })
 
-  it('is what the browser answered, as long as the account has not', async () => {
+  it('is what the browser answered, as long as the account has not', async ({ as, member }) => {
     const answered = { [CONSENT_COOKIE]: writeConsent(SOME) }
     const chosen = [false, true, false].map((isOn) => [isOn, expect.stringContaining('You chose this')])
     expect(await shownOn('cookies', {}, answered)).toEqual(chosen)
-    expect(await shownOn('privacySettings', { as: user }, answered)).toEqual(chosen)
-    await readData(await send(origin, UPDATE, { json: { options: FULL_CONSENT }, cookie }))
+    expect(await shownOn('privacySettings', { as: member }, answered)).toEqual(chosen)
+    await as(member).call(SAVE, FULL_CONSENT)
     for (const page of ['cookies', 'privacySettings'] as const)
-      expect(await shownOn(page, { as: user }, answered)).toEqual(all(true, 'You chose this'))
+      expect(await shownOn(page, { as: member }, answered)).toEqual(all(true, 'You chose this'))
   })
 
-  it('is changed on the privacy page as well, which says so', async () => {
-    const page = await (await (await openPlain({ as: user })).goto(href('privacySettings'))).press('Reject all')
+  it('is changed on the privacy page as well, which says so', async ({ member }) => {
+    const page = await (await (await openPlain({ as: member })).goto(href('privacySettings'))).press('Reject all')
     expect(page.path).toBe(href('privacySettings'))
     expect(page.text).toContain('Changes saved.')
     expect(page.field(/^Analytics/).checked).toBe(false)
@@ -178,76 +166,71 @@ describe('what is in force, and why', () => {
 })
 
 describe('an id that tells one browser from another', () => {
-  const getId = async (sent: Sent) => (await state(sent))[0].unauthId
+  const readId = async (viewer: Caller, headers = {}) => (await readState(viewer, headers))[0].unauthId
+  const YES = () => ({ allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() })
 
-  it('is stored where a law asks first only after a yes', async () => {
-    expect(await getId({ headers: GERMAN })).toBeNull()
-    expect(await getId({ headers: GERMAN, cookie: AGREED })).toMatch(/^[0-9a-f]{32}$/)
-    expect(await getId({})).toMatch(/^[0-9a-f]{32}$/)
+  it('is stored where a law asks first only after a yes', async ({ as }) => {
+    expect(await readId(as(null), GERMAN)).toBeNull()
+    expect(await readId(as(AGREED), GERMAN)).toMatch(/^[0-9a-f]{32}$/)
+    expect(await readId(as(null))).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('is taken away again after a no', async () => {
+  it('is taken away again after a no', async ({ as }) => {
     const has = `${UNAUTH_ID}=${'3'.repeat(32)}`
-    const [session, answer] = await state({ headers: GERMAN, cookie: has })
+    const [session, answer] = await readState(as(has), GERMAN)
     expect(session.unauthId).toBeNull()
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`${UNAUTH_ID}=; Max-Age=0`)])
     for (const no of ['1.p0.a0.m0', '1.p0.a1.m1', '1.p1.a0.m1']) {
-      expect(await getId({ cookie: `${has}; ${CONSENT_COOKIE}=${no}` })).toBeNull()
+      expect(await readId(as(`${has}; ${CONSENT_COOKIE}=${no}`))).toBeNull()
     }
-    expect(await getId({ cookie: has })).toBe('3'.repeat(32))
+    expect(await readId(as(has))).toBe('3'.repeat(32))
   })
 
-  it('goes by the answer of no account that is only greeted', async () => {
-    const said = { allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() }
-    await db.update(users).set(said).where(eq(users.id, user.id))
-    const greeted = await makeSession(db, user, { loginState: 2 })
-    expect(await getId({ headers: GERMAN, cookie: greeted })).toBeNull()
+  it('goes by the answer of no account that is only greeted', async ({ as, db }) => {
+    const greeted = await makeSession(db, await makeUser(db, YES()), { loginState: 2 })
+    expect(await readId(as(greeted), GERMAN)).toBeNull()
   })
 
-  it('goes by the account’s answer before the browser’s', async () => {
-    await db
-      .update(users)
-      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, cookiesChosenAt: Date.now() })
-      .where(eq(users.id, user.id))
-    expect(await getId({ headers: GERMAN, cookie })).not.toBeNull()
+  it('goes by the account’s answer before the browser’s', async ({ as, db }) => {
+    const member = await makeUser(db, YES())
+    expect(await readId(as(member), GERMAN)).not.toBeNull()
     await db
       .update(users)
       .set({ cookiesChosenAt: Date.now() - CONSENT_LIFETIME_MS })
-      .where(eq(users.id, user.id))
-    expect(await getId({ headers: GERMAN, cookie })).toBeNull()
+      .where(eq(users.id, member.id))
+    expect(await readId(as(member), GERMAN)).toBeNull()
   })
 })
 
 describe('the Global Privacy Control signal', () => {
   const SILENT = { 'sec-gpc': '1' }
 
-  it('switches off all that is optional, whatever was agreed to', async () => {
-    await db
-      .update(users)
-      .set({ allowAnalyticCookies: true, allowPersonalizationCookies: true, allowMarketingCookies: true })
-      .where(eq(users.id, user.id))
+  it('switches off all that is optional, whatever was agreed to', async ({ as, db }) => {
+    const agreed = { allowAnalyticCookies: true, allowPersonalizationCookies: true, allowMarketingCookies: true }
+    const me = as(await makeUser(db, agreed))
     const off = {
       third_party_marketing_tracking_enabled: false,
       allow_analytic_cookies: false,
       allow_personalization_cookies: false,
       allow_marketing_cookies: false,
     }
-    const [session] = await state({ cookie, headers: SILENT })
+    const [session] = await readState(me, SILENT)
     expect(session).toMatchObject({ hasPrivacySignal: true, unauthId: null, user: off })
-    const me = await readData<CurrentUser>(await send(origin, href('currentUser'), { cookie, headers: SILENT }))
-    expect(me).toMatchObject(off)
-    expect((await state({ cookie }))[0].user).toMatchObject({ allow_analytic_cookies: true })
-    expect((await state({ cookie: AGREED, headers: SILENT }))[0].unauthId).toBeNull()
+    expect(await me.call('GET currentUser', {}, { headers: SILENT })).toMatchObject(off)
+    expect((await readState(me))[0].user).toMatchObject({ allow_analytic_cookies: true })
+    expect((await readState(as(AGREED), SILENT))[0].unauthId).toBeNull()
   })
 
-  it('is shown on the pages of the choice, and changes nothing that is stored', async () => {
+  it('is shown on the pages of the choice, and changes nothing that is stored', async ({ as, db, member, origin }) => {
+    const sent = { cookie: await as(member).cookie(), headers: SILENT }
     for (const path of [href('privacySettings'), PAGE]) {
-      const html = await (await send(origin, path, { cookie, headers: SILENT })).text()
+      const html = await (await send(origin, path, sent)).text()
       expect(toText(html)).toContain('Your browser asks sites not to track you (Global Privacy Control)')
     }
-    expect(await row()).toEqual(user)
+    expect(await readRow(db, member)).toEqual(member)
     const form = { is_private_profile: '1', hide_from_search: '0' }
-    expect((await send(origin, href('privacySettings'), { form, cookie, headers: SILENT })).status).toBe(303)
-    expect(await row()).toMatchObject({ isPrivateProfile: true, thirdPartyMarketingTrackingEnabled: true })
+    expect((await send(origin, href('privacySettings'), { form, ...sent })).status).toBe(303)
+    const saved = { isPrivateProfile: true, thirdPartyMarketingTrackingEnabled: true }
+    expect(await readRow(db, member)).toMatchObject(saved)
   })
 })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { request } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { sendLandingSignals } from './send-landing-signals.ts'
 import { rememberPinAction, rememberLanding, rememberPage, readRecord } from './visit-store.ts'
 
-vi.mock('#ui/platform/network/request.ts', () => ({ request: vi.fn() }))
+vi.mock('#ui/platform/network/send-call.ts', () => ({ sendCall: vi.fn() }))
 
-const calls = vi.mocked(request)
+const calls = vi.mocked(sendCall)
 let kept: Map<string, string>
 
 function storage(values: Map<string, string>) {
@@ -83,8 +83,8 @@ describe('an upload that another account has left', () => {
   it('is sent where it is this account’s own, under its key', async () => {
     kept.set('landing_signals', JSON.stringify({ ...left, userId: 'me' }))
     await sendLandingSignals('me')
-    const [, init] = calls.mock.calls[0] ?? []
-    expect(new Headers(init?.headers).get('idempotency-key')).toBe('k')
+    const [, , init] = calls.mock.calls[0] ?? []
+    expect(init?.headers).toEqual({ 'idempotency-key': 'k' })
     expect([...kept.keys()]).toEqual([])
   })
 })
