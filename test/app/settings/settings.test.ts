@@ -24,12 +24,7 @@ async function readRow(db: Database, { id }: Pick<UserRow, 'id'>): Promise<UserR
 }
 
 describe('saving settings', () => {
-  it('stores what was sent, answers with all settings and leaves the rest alone', async ({
-    as,
-    db,
-    member,
-    origin,
-  }) => {
+  it('stores what was sent, answers with all settings and leaves the rest alone', async ({ as, db, member }) => {
     const me = as(member)
     const changes = {
       first_name: ' Åsa ',

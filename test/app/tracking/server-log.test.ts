@@ -1,45 +1,33 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { MAX_STRING_SAMPLES } from '#schema/tracking/server-log-calls.ts'
 import { CONSENT_COOKIE, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
-import { readData, expectFailure, GOOGLEBOT, newAddress, send, type Sent } from '../../helpers/client.ts'
-import { makeSession, makeUser } from '../../helpers/rows.ts'
 import { startApp } from '../../helpers/app.ts'
+import { test as it } from '../../helpers/app-test.ts'
+import { callersOf } from '../../helpers/callers.ts'
+import { GOOGLEBOT, newAddress, readData } from '../../helpers/client.ts'
+import { makeUser } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-
-const PATH = href('resource', { name: 'ServerLogResource', verb: 'create' })
+const REPORT = 'ServerLogResource.create'
 const SAMPLES = [
   { key: 'nav.home', count: 2 },
   { key: 'pin.save', count: 1 },
 ]
 
-function report(options: unknown, sent: Sent = {}): Promise<Response> {
-  return reportTo(origin, options, sent)
-}
-
-function reportTo(site: string, options: unknown, sent: Sent = {}): Promise<Response> {
-  return send(site, PATH, {
-    json: { options },
-    ...sent,
-    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
-  })
-}
+const fromAnywhere = (headers: Record<string, string> = {}) => ({
+  headers: { 'cf-connecting-ip': newAddress(), ...headers },
+})
 
 describe('texts that a page has used', () => {
-  it('are taken from everybody', async () => {
-    expect(await readData(await report({ samples: SAMPLES }))).toBeNull()
-    const cookie = await makeSession(db, await makeUser(db))
-    const answer = await report({ samples: SAMPLES }, { cookie })
+  it('are taken from everybody', async ({ as, member }) => {
+    expect(await as(null).call(REPORT, { samples: SAMPLES }, fromAnywhere())).toBeNull()
+    const answer = await as(member).send(REPORT, { samples: SAMPLES }, fromAnywhere())
     expect(await readData(answer)).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it.each([
+  it.for<[string, object]>([
     ['no list', { samples: 'nav.home' }],
     ['none', { samples: [] }],
     ['a text in the place of its key', { samples: [{ key: 'Save this idea', count: 1 }] }],
@@ -49,16 +37,17 @@ describe('texts that a page has used', () => {
     ['half a count', { samples: [{ key: 'nav.home', count: 0.5 }] }],
     ['a count of nothing', { samples: [{ key: 'nav.home', count: 0 }] }],
     ['too many', { samples: Array(MAX_STRING_SAMPLES + 1).fill(SAMPLES[0]) }],
-  ])('are refused where they are %s', async (_, options) => {
-    await expectFailure(await report(options), 'invalidInput')
+  ])('are refused where they are %s', async ([, options], { as }) => {
+    await as(null).invalid(REPORT, options, fromAnywhere())
   })
 
-  it('are refused from other sites, and too often', async () => {
-    const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
-    await expectFailure(await report({ samples: SAMPLES }, crossSite), 'crossSite')
-    const headers = { 'cf-connecting-ip': newAddress() }
-    for (let sent = 0; sent < SERVER_LOG_LIMIT.maxAttempts; sent += 1) await report({ samples: SAMPLES }, { headers })
-    await expectFailure(await report({ samples: SAMPLES }, { headers }), 'tooManyRequests')
+  it('are refused from other sites, and too often', async ({ as }) => {
+    const visitor = as(null)
+    const input = { samples: SAMPLES }
+    await visitor.refused(REPORT, input, 'crossSite', fromAnywhere({ 'sec-fetch-site': 'cross-site' }))
+    const here = fromAnywhere()
+    for (let sent = 0; sent < SERVER_LOG_LIMIT.maxAttempts; sent += 1) await visitor.send(REPORT, input, here)
+    await visitor.refused(REPORT, input, 'tooManyRequests', here)
   })
 })
 
@@ -73,18 +62,14 @@ describe('the log of a site', () => {
   const lines = () => site.logs.filter((line) => line.includes('texts used'))
 
   it('has a line for each report that may be counted, and no user in it', async () => {
-    const refused = `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}`
-    for (const sent of [
-      { headers: { 'sec-gpc': '1' } },
-      { headers: { 'cf-ipcountry': 'DE' } },
-      { headers: { 'user-agent': GOOGLEBOT } },
-      { cookie: refused },
-    ]) {
-      await readData(await reportTo(site.origin, { samples: SAMPLES }, sent))
-    }
+    const as = callersOf(site)
+    const refusing = `${CONSENT_COOKIE}=${writeConsent(NO_CONSENT)}`
     const user = await makeUser(site.db)
-    const cookie = await makeSession(site.db, user)
-    await readData(await reportTo(site.origin, { samples: SAMPLES }, { cookie }))
+    await as(null).call(REPORT, { samples: SAMPLES }, fromAnywhere({ 'sec-gpc': '1' }))
+    await as(null).call(REPORT, { samples: SAMPLES }, fromAnywhere({ 'cf-ipcountry': 'DE' }))
+    await as(null).call(REPORT, { samples: SAMPLES }, fromAnywhere({ 'user-agent': GOOGLEBOT }))
+    await as(refusing).call(REPORT, { samples: SAMPLES }, fromAnywhere())
+    await as(user).call(REPORT, { samples: SAMPLES }, fromAnywhere())
     // Lines come in the order of the calls.
     await expect.poll(() => lines().length).toBe(1)
     const line = /\{.*\}/.exec(lines()[0] ?? '')?.[0] ?? ''
