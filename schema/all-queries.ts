@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { QueryAttributes } from './query.ts'
 import { SettingsQuery } from './settings/calls.ts'
 import { ActivityQuery } from './settings/activity-queries.ts'
 import { AnalyticsQuery, PinAnalyticsQuery } from './tracking/analytics-queries.ts'
@@ -126,5 +127,17 @@ export type QueryVariables<Name extends QueryName> = v.InferOutput<(typeof QUERI
 export type QueryInput<Name extends QueryName> = v.InferInput<(typeof QUERIES)[Name]['variables']>
 export type QueryResult<Name extends QueryName> = v.InferOutput<(typeof QUERIES)[Name]['result']>
 
+/** Queries with an attribute, by name. */
+type QueryWith<Attribute extends keyof QueryAttributes> = {
+  [Name in QueryName]: (typeof QUERIES)[Name] extends Record<Attribute, true> ? Name : never
+}[QueryName]
+
+export type FeedQuery = QueryWith<'isFeed'>
+export type DescribedQuery = QueryWith<'isDescribed'>
+
 /** A query as a page lists it in its `preload`. */
-export type QueryRequest = { [Name in QueryName]: { name: Name; variables: QueryInput<Name> } }[QueryName]
+export type QueryRequest = {
+  [Name in QueryName]: { name: Name; variables: QueryInput<Name> } & (Name extends FeedQuery
+    ? { isFeed: true }
+    : { isFeed?: never })
+}[QueryName]

@@ -8,7 +8,9 @@ import { defineQuery, QueryError } from '../query.ts'
 
 const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 
-export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]))
+export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]), {
+  isDescribed: true,
+})
 
 /** The page of those who may change it; for everyone else there is no such page. */
 export const BoardEditQuery = defineQuery(
@@ -38,6 +40,7 @@ export const BoardSectionsQuery = defineQuery(
   'BoardSectionsQuery',
   v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(SectionTile),
+  { isFeed: true },
 )
 
 /** Pins of a section, or those of no section; newest first unless they were put in order. */
@@ -45,6 +48,7 @@ export const BoardPinsQuery = defineQuery(
   'BoardPinsQuery',
   v.object({ ...Place, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )
 
 /** The entries in the order of the board; nothing for those who don't share it. */
@@ -58,12 +62,14 @@ export const BoardEntriesQuery = defineQuery(
     after: v.optional(Cursor, null),
   }),
   connectionOf(BoardEntry),
+  { isFeed: true },
 )
 
 export const BoardIdeasQuery = defineQuery(
   'BoardIdeasQuery',
   v.object({ username: PathPart, board: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )
 
 /** Ideas for the signed-in viewer, by board, latest first; nothing for visitors. */

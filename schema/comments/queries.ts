@@ -28,6 +28,7 @@ export const CloseupDetailQuery = defineQuery(
     }),
     QueryError,
   ]),
+  { namesOwners: true },
 )
 
 /** The replies to one comment, the oldest first: those after a cursor, or with `before` those that lead up to one. */

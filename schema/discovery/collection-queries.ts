@@ -11,6 +11,7 @@ export const CollectionQuery = defineQuery(
   'CollectionQuery',
   v.object(Collection),
   v.union([v.object({ __typename: v.literal('Collection'), ...Collection }), QueryError]),
+  { namesOwners: true, isDescribed: true },
 )
 
 /** Best first. */
@@ -18,4 +19,5 @@ export const CollectionPinsQuery = defineQuery(
   'CollectionPinsQuery',
   v.object({ ...Collection, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )

@@ -8,4 +8,5 @@ export const HomeFeedQuery = defineQuery(
   'HomeFeedQuery',
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )

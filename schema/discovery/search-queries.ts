@@ -15,4 +15,5 @@ export const SearchQuery = defineQuery(
     after: v.optional(Cursor, null),
   }),
   connectionOf(v.variant('__typename', [PinCard, BoardTile, ProfileTile])),
+  { isFeed: true },
 )

@@ -17,6 +17,7 @@ export const TodayQuery = defineQuery(
     date: v.string(),
     picks: v.array(Pick),
   }),
+  { namesOwners: true, isDescribed: true },
 )
 
 export const TodayTopicQuery = defineQuery(
@@ -26,4 +27,5 @@ export const TodayTopicQuery = defineQuery(
     v.object({ __typename: v.literal('TodayTopic'), kind: v.picklist(['best', 'trending']), topic: Topic }),
     QueryError,
   ]),
+  { namesOwners: true, isDescribed: true },
 )

@@ -8,7 +8,9 @@ import { defineQuery, QueryError } from '../query.ts'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '../pins/constants.ts'
 import { Topic, TopicPage, TopicTile } from '../pins/topic.ts'
 
-export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]))
+export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]), {
+  isDescribed: true,
+})
 
 /** The topic is named by slug or id; best pins first. */
 export const TopicPinsQuery = defineQuery(
@@ -18,6 +20,7 @@ export const TopicPinsQuery = defineQuery(
     v.object({ slug: PathPart, after: v.optional(Cursor, null) }),
   ),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )
 
 /** Most followed first. */
@@ -25,6 +28,7 @@ export const TopicsQuery = defineQuery(
   'TopicsQuery',
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(TopicTile),
+  { isFeed: true },
 )
 
 /** Topics to choose for a pin: those chosen already, and those that match what is typed or written. */

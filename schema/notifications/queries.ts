@@ -46,6 +46,7 @@ export const NewsHubQuery = defineQuery(
     after: v.optional(Cursor, null),
   }),
   connectionOf(NotificationItem),
+  { isFeed: true },
 )
 
 const Channels = v.object({ in_product: v.boolean(), email: v.boolean(), push: v.boolean() })

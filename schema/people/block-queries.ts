@@ -8,6 +8,7 @@ export const BlockedPeopleQuery = defineQuery(
   'BlockedPeopleQuery',
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(ProfileTile),
+  { isFeed: true },
 )
 
 /** The people whose comments the viewer has hidden under all their pins, newest first. */
@@ -15,4 +16,5 @@ export const HiddenCommentersQuery = defineQuery(
   'HiddenCommentersQuery',
   v.object({ after: v.optional(Cursor, null) }),
   connectionOf(ProfileTile),
+  { isFeed: true },
 )

@@ -11,4 +11,5 @@ export const FollowListQuery = defineQuery(
   'FollowListQuery',
   v.object({ username: PathPart, list: v.picklist(FOLLOW_LISTS), after: v.optional(Cursor, null) }),
   connectionOf(v.variant('__typename', [BoardTile, ProfileTile])),
+  { isFeed: true },
 )

@@ -11,6 +11,7 @@ export const ProfileQuery = defineQuery(
   'ProfileQuery',
   v.object({ username: PathPart }),
   v.union([Profile, QueryError]),
+  { isDescribed: true },
 )
 
 /** Newest first; secret ones only for those who share them. */
@@ -18,6 +19,7 @@ export const ProfileBoardsQuery = defineQuery(
   'ProfileBoardsQuery',
   v.object({ username: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(BoardTile),
+  { isFeed: true },
 )
 
 /** Newest first. */
@@ -25,6 +27,7 @@ export const ProfilePinsQuery = defineQuery(
   'ProfilePinsQuery',
   v.object({ username: PathPart, kind: v.picklist(['created', 'all']), after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
+  { isFeed: true, namesOwners: true },
 )
 
 /** What they made and saved lately, newest first; the same for everyone but those across a block. */
@@ -32,6 +35,7 @@ export const ProfileActivityQuery = defineQuery(
   'ProfileActivityQuery',
   v.object({ username: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(ProfileActivity),
+  { isFeed: true, namesOwners: true },
 )
 
 /** What others wrote on their pins and tried of them, newest first. */
@@ -39,6 +43,7 @@ export const ProfileCommunityQuery = defineQuery(
   'ProfileCommunityQuery',
   v.object({ username: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(CommunityPost),
+  { isFeed: true, namesOwners: true },
 )
 
 /** Newest first; empty for everyone but its owner. */
@@ -46,4 +51,5 @@ export const ShoppingListQuery = defineQuery(
   'ShoppingListQuery',
   v.object({ username: PathPart, after: v.optional(Cursor, null) }),
   connectionOf(ShoppingItem),
+  { isFeed: true },
 )

@@ -12,6 +12,7 @@ export const CloseupPageQuery = defineQuery(
   'CloseupPageQuery',
   v.object({ pinId: Id, isAuth: v.boolean() }),
   v.union([Pin, QueryError]),
+  { namesOwners: true, isDescribed: true },
 )
 
 /**
@@ -42,6 +43,7 @@ export const CloseupRelatedModulesFeedQuery = defineQuery(
     homefeedSourceSig: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
   }),
   v.union([connectionOf(v.variant('__typename', [PinCard, Story])), QueryError]),
+  { isFeed: true, namesOwners: true },
 )
 
 /** A part of the whole side: a smaller region of an image has no color of its own. */
@@ -65,4 +67,5 @@ export const SimilarPinsQuery = defineQuery(
   'SimilarPinsQuery',
   v.object({ pinId: Id, crop: Crop, after: v.optional(Cursor, null) }),
   v.union([connectionOf(PinCard), QueryError]),
+  { isFeed: true },
 )

@@ -17,4 +17,5 @@ export const EmbeddedBoardQuery = defineQuery(
     }),
     QueryError,
   ]),
+  { namesOwners: true },
 )

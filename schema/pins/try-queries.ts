@@ -25,4 +25,5 @@ export const PinTriesQuery = defineQuery(
   'PinTriesQuery',
   v.object({ pinId: Id, after: v.optional(Cursor, null) }),
   v.union([connectionOf(PinTryPost), QueryError]),
+  { isFeed: true },
 )

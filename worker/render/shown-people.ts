@@ -1,28 +1,9 @@
-import type { QueryName } from '#schema/all-queries.ts'
+import { QUERIES, type QueryName } from '#schema/all-queries.ts'
 import { UNNAMED } from './purge-log.ts'
-
-/** Their results name the owner of all they show. Any other may show the image of a pin without a name. */
-const NAMES_ALL: ReadonlySet<QueryName> = new Set([
-  'BoardIdeasQuery',
-  'BoardPinsQuery',
-  'CloseupDetailQuery',
-  'CloseupPageQuery',
-  'CloseupRelatedModulesFeedQuery',
-  'CollectionPinsQuery',
-  'CollectionQuery',
-  'EmbeddedBoardQuery',
-  'HomeFeedQuery',
-  'ProfileActivityQuery',
-  'ProfileCommunityQuery',
-  'ProfilePinsQuery',
-  'TodayQuery',
-  'TodayTopicQuery',
-  'TopicPinsQuery',
-])
 
 /** Adds those whose content a result shows, for `Purgeable`. */
 export function addShownPeople(people: Set<string>, query: QueryName, result: unknown): void {
-  if (!NAMES_ALL.has(query)) people.add(UNNAMED)
+  if (!('namesOwners' in QUERIES[query])) people.add(UNNAMED)
   else addNames(people, result)
 }
 

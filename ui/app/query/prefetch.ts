@@ -4,34 +4,12 @@ import type { QueryRequest } from '#schema/all-queries.ts'
 import { fetchQuery } from './query-client.ts'
 import { feedKey, queryKey } from './query-key.ts'
 
-/** Queries read with `useFeed`, and so cached page by page. */
-const FEEDS = new Set<QueryRequest['name']>([
-  'HomeFeedQuery',
-  'CloseupRelatedModulesFeedQuery',
-  'ProfileBoardsQuery',
-  'ProfilePinsQuery',
-  'ProfileActivityQuery',
-  'ProfileCommunityQuery',
-  'ShoppingListQuery',
-  'FollowListQuery',
-  'BlockedPeopleQuery',
-  'HiddenCommentersQuery',
-  'BoardPinsQuery',
-  'BoardSectionsQuery',
-  'BoardIdeasQuery',
-  'TopicPinsQuery',
-  'TopicsQuery',
-  'CollectionPinsQuery',
-  'SearchQuery',
-  'NewsHubQuery',
-])
-
 /** Does nothing where a fresh result is cached, and rejects where there is none at all. */
 export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
   const key = queryKey(request)
   // Otherwise a query waits for a connection, and the navigation never ends.
   const networkMode = 'always'
-  if (!FEEDS.has(request.name)) {
+  if (!request.isFeed) {
     const queryFn = ({ signal }: { signal: AbortSignal }) => fetchQuery(request, signal)
     await orElseStale(client, [key], client.fetchQuery({ queryKey: [key], networkMode, queryFn }))
     return

@@ -17,7 +17,7 @@ export interface Feed<Node> {
 }
 
 /** `after`: the cursor where the first page starts. */
-type FeedRequest = QueryRequest & { variables: { after?: string | null | undefined } }
+type FeedRequest = Extract<QueryRequest, { isFeed: true }> & { variables: { after?: string | null | undefined } }
 
 export function useFeed<Node>(request: FeedRequest): Feed<Node> {
   return import.meta.env.SSR ? useFeedOnServer(request) : useFeedInBrowser(request)

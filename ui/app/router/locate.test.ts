@@ -20,7 +20,7 @@ beforeEach(() => {
       subject: { name: 'CloseupPageQuery', variables: { pinId, isAuth: true } },
       rest: [
         { name: 'CloseupDetailQuery', variables: { pinId } },
-        { name: 'CloseupRelatedModulesFeedQuery', variables: { pinId, after: null } },
+        { name: 'CloseupRelatedModulesFeedQuery', isFeed: true, variables: { pinId, after: null } },
       ],
     }),
   }

@@ -6,16 +6,24 @@ export function boardRequest({ params }: PageInput) {
 
 export function boardSectionsRequest({ params, search }: PageInput) {
   const { username, board } = toBoardVariables(params)
-  return { name: 'BoardSectionsQuery', variables: { username, board, after: search.get('sections') } } as const
+  return {
+    name: 'BoardSectionsQuery',
+    isFeed: true,
+    variables: { username, board, after: search.get('sections') },
+  } as const
 }
 
 export function boardPinsRequest({ params, search }: PageInput) {
-  return { name: 'BoardPinsQuery', variables: { ...toBoardVariables(params), after: search.get('after') } } as const
+  return {
+    name: 'BoardPinsQuery',
+    isFeed: true,
+    variables: { ...toBoardVariables(params), after: search.get('after') },
+  } as const
 }
 
 export function boardIdeasRequest({ params, search }: PageInput) {
   const { username, board } = toBoardVariables(params)
-  return { name: 'BoardIdeasQuery', variables: { username, board, after: search.get('after') } } as const
+  return { name: 'BoardIdeasQuery', isFeed: true, variables: { username, board, after: search.get('after') } } as const
 }
 
 export function boardEditRequest({ params }: PageInput) {

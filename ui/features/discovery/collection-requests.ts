@@ -9,6 +9,7 @@ export function collectionRequest(kind: Kind, { params }: PageInput) {
 export function collectionPinsRequest(kind: Kind, { params, search }: PageInput) {
   return {
     name: 'CollectionPinsQuery',
+    isFeed: true,
     variables: { kind, name: findName(params), after: search.get('after') },
   } as const
 }

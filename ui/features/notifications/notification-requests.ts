@@ -7,7 +7,11 @@ export function parseFilter(search: URLSearchParams): NotificationFilter | null 
 }
 
 export function notificationRequest({ search }: Pick<PageInput, 'search'>) {
-  return { name: 'NewsHubQuery', variables: { filter: parseFilter(search), after: search.get('after') } } as const
+  return {
+    name: 'NewsHubQuery',
+    isFeed: true,
+    variables: { filter: parseFilter(search), after: search.get('after') },
+  } as const
 }
 
 export function notificationHref(filter: NotificationFilter | null, after?: string): string {

@@ -22,6 +22,7 @@ export function threadRequest(pinId: string, commentId: string) {
 export function relatedRequest({ params, search }: Pick<PageInput, 'params' | 'search'>) {
   return {
     name: 'CloseupRelatedModulesFeedQuery',
+    isFeed: true,
     variables: { ...trailTo(params['id'] ?? ''), pinId: params['id'] ?? '', after: search.get('after') },
   } as const
 }

@@ -1,4 +1,4 @@
-import type { QueryName, QueryResult } from '#schema/all-queries.ts'
+import type { DescribedQuery, QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { describePin } from './describe-pin.ts'
@@ -17,97 +17,58 @@ import { absoluteUrl, withSlash } from './absolute-url.ts'
 import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
 import type { BoardPage } from '#schema/boards/board.ts'
 
-type Subject = Exclude<Extract<QueryResult<QueryName>, { __typename: string }>, QueryError>
+type Subject = Exclude<Extract<QueryResult<DescribedQuery>, { __typename: string }>, QueryError>
+type Describe<Type extends Subject['__typename']> = (
+  subject: Extract<Subject, { __typename: Type }>,
+  input: DescribedPage,
+) => PageDescription
 
-export function describeSubject(input: DescribedPage): PageDescription | null {
-  const { siteOrigin, pathname, text } = input
-  if (!isSubject(input.subject)) return null
-  const { subject } = input
-  switch (subject.__typename) {
-    case 'Pin':
-      return describePin(subject, siteOrigin, text)
-    case 'Profile':
-      return describeProfile(subject, input)
-    case 'BoardPage':
-      return describeBoard(subject, input)
-    case 'TopicPage': {
-      const { topic, previewUrl } = subject
-      return describeCollection({
-        name: topic.name,
-        description: descriptionFrom(text('head.collection', { name: topic.name })),
-        crumbs: [{ name: topic.name, path: href('topic', { slug: topic.slug }) }],
-        siteOrigin,
-        pathname,
-        image: previewImage(previewUrl, topic.name, siteOrigin),
-        alternates: [rssFeed(topic.name, href('topicFeed', { slug: topic.slug }))],
-      })
-    }
-    case 'TodayTopic': {
-      const { topic } = subject
-      const [path, name] = [href('topic', { slug: topic.slug }), topic.name]
-      const description = descriptionFrom(text('head.collection', { name }))
-      return describeCollection({ name, description, crumbs: [{ name, path }], siteOrigin, pathname })
-    }
-    case 'Collection': {
-      const { kind, name } = subject
-      const path = kind === 'source' ? href('source', { domain: name }) : href('category', { category: name })
-      const description = descriptionFrom(text('head.collection', { name }))
-      return describeCollection({ name, description, crumbs: [{ name, path }], siteOrigin, pathname })
-    }
-    case 'Today':
-      return describeCollection({
-        name: input.title,
-        description: text('head.today'),
-        crumbs: [{ name: input.title, path: href('today') }],
-        siteOrigin,
-        pathname,
-      })
-    // Never the subject of a page.
-    case 'MoreIdeas':
-    case 'EmbeddedBoard':
-    case 'CloseupDetail':
-    case 'CommentThread':
-    case 'Sessions':
-    case 'BoardEdit':
-    case 'MovedBoard':
-    case 'BoardPeople':
-    case 'BoardNotice':
-    case 'BoardInvite':
-    case 'BoardInvites':
-    case 'UserSettings':
-    case 'Security':
-    case 'Passcode':
-    case 'InviteLink':
-    case 'BoardChoices':
-    case 'SectionChoices':
-    case 'TopicSuggestions':
-    case 'Experiments':
-    case 'Analytics':
-    case 'PinAnalytics':
-    case 'Metrics':
-    case 'Desk':
-    case 'Moderation':
-    case 'Conversations':
-    case 'ConversationPage':
-    case 'LeadForm':
-    case 'Feedback':
-    case 'Promotions':
-    case 'Decision':
-    case 'ReviewedReport':
-    case 'Activity':
-    case 'PublishedDraft':
-    case 'Imports':
-    case 'NewsItem':
-    case 'NotificationSettings':
-    case 'MailSubscription':
-      return null
-    default:
-      return subject satisfies never
-  }
+/** By what a query with `isDescribed` answers. */
+const DESCRIPTIONS: { [Type in Subject['__typename']]: Describe<Type> } = {
+  Pin: (pin, { siteOrigin, text }) => describePin(pin, siteOrigin, text),
+  Profile: describeProfile,
+  BoardPage: describeBoard,
+  TopicPage: ({ topic, previewUrl }, input) =>
+    describeNamed(input, topic.name, href('topic', { slug: topic.slug }), {
+      image: previewImage(previewUrl, topic.name, input.siteOrigin),
+      alternates: [rssFeed(topic.name, href('topicFeed', { slug: topic.slug }))],
+    }),
+  TodayTopic: ({ topic }, input) => describeNamed(input, topic.name, href('topic', { slug: topic.slug })),
+  Collection: ({ kind, name }, input) =>
+    describeNamed(
+      input,
+      name,
+      kind === 'source' ? href('source', { domain: name }) : href('category', { category: name }),
+    ),
+  Today: (_, { title, text, siteOrigin, pathname }) =>
+    describeCollection({
+      name: title,
+      description: text('head.today'),
+      crumbs: [{ name: title, path: href('today') }],
+      siteOrigin,
+      pathname,
+    }),
 }
 
-function isSubject(subject: unknown): subject is Subject {
-  return typeof subject === 'object' && subject !== null && '__typename' in subject && subject.__typename !== 'Error'
+/** Null for pages about what search engines do not read. */
+export function describeSubject(input: DescribedPage): PageDescription | null {
+  const { subject } = input
+  if (typeof subject !== 'object' || subject === null || !('__typename' in subject)) return null
+  const type = String(subject.__typename)
+  if (!Object.hasOwn(DESCRIPTIONS, type)) return null
+  const describe = DESCRIPTIONS[type as Subject['__typename']] as Describe<Subject['__typename']>
+  return describe(subject as Subject, input)
+}
+
+/** Of all Pins about something. */
+function describeNamed(
+  { siteOrigin, pathname, text }: DescribedPage,
+  name: string,
+  path: string,
+  more: Pick<CollectionInput, 'image' | 'alternates'> = {},
+): PageDescription {
+  const description = descriptionFrom(text('head.collection', { name }))
+  return describeCollection({ name, description, crumbs: [{ name, path }], siteOrigin, pathname, ...more })
 }
 
 export function describeProfile(

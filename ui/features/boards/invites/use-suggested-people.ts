@@ -22,6 +22,7 @@ export function useSuggestedPeople({ owner, members }: BoardPeople) {
     try {
       const result = (await fetchQuery({
         name: 'SearchQuery',
+        isFeed: true,
         variables: { scope: 'users', q, after: null },
       })) as QueryResult<'SearchQuery'>
       if (asked.current !== q) return

@@ -30,7 +30,7 @@ export function MovePinsView({ page, onDone }: { page: BoardPage; onDone(): void
   const t = useTranslate()
   const boardId = page.board.entityId
   const sectionId = page.section?.id ?? null
-  const request = { name: 'BoardEntriesQuery', variables: { boardId, sectionId } } as const
+  const request = { name: 'BoardEntriesQuery', isFeed: true, variables: { boardId, sectionId } } as const
   const feed = useFeed<BoardEntry>(request)
   const order = useFeedOrder<BoardEntry, HTMLUListElement>({
     name: `order pins of ${boardId}`,

@@ -1,5 +1,5 @@
 export function homeFeedRequest(search: URLSearchParams) {
-  return { name: 'HomeFeedQuery', variables: { after: search.get('after') } } as const
+  return { name: 'HomeFeedQuery', isFeed: true, variables: { after: search.get('after') } } as const
 }
 
 export type HomeFeedRequest = ReturnType<typeof homeFeedRequest>

@@ -4,6 +4,7 @@ import type { PageInput } from '#ui/app/router/page.ts'
 export function searchRequest({ params, search }: PageInput) {
   return {
     name: 'SearchQuery',
+    isFeed: true,
     variables: {
       // The query itself refuses invalid scopes.
       scope: (params['scope'] ?? 'pins') as SearchScope,

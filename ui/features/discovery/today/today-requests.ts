@@ -10,6 +10,7 @@ export function todayTopicRequest(kind: 'best' | 'trending', { params }: PageInp
 export function todayPinsRequest({ params, search }: PageInput) {
   return {
     name: 'TopicPinsQuery',
+    isFeed: true,
     variables: { topicId: params['id'] ?? '', after: search.get('after') },
   } as const
 }

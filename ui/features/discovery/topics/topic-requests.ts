@@ -5,9 +5,13 @@ export function topicRequest({ params }: PageInput) {
 }
 
 export function topicPinsRequest({ params, search }: PageInput) {
-  return { name: 'TopicPinsQuery', variables: { slug: params['slug'] ?? '', after: search.get('after') } } as const
+  return {
+    name: 'TopicPinsQuery',
+    isFeed: true,
+    variables: { slug: params['slug'] ?? '', after: search.get('after') },
+  } as const
 }
 
 export function topicsRequest({ search }: PageInput) {
-  return { name: 'TopicsQuery', variables: { after: search.get('after') } } as const
+  return { name: 'TopicsQuery', isFeed: true, variables: { after: search.get('after') } } as const
 }

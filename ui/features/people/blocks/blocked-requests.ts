@@ -1,11 +1,11 @@
 import type { PageInput } from '#ui/app/router/page.ts'
 
 export function blockedPeopleRequest({ search }: PageInput) {
-  return { name: 'BlockedPeopleQuery', variables: { after: search.get('after') } } as const
+  return { name: 'BlockedPeopleQuery', isFeed: true, variables: { after: search.get('after') } } as const
 }
 
 export function hiddenCommentersRequest({ search }: PageInput) {
-  return { name: 'HiddenCommentersQuery', variables: { after: search.get('comments_after') } } as const
+  return { name: 'HiddenCommentersQuery', isFeed: true, variables: { after: search.get('comments_after') } } as const
 }
 
 export function toBlockRequest({ search }: PageInput) {

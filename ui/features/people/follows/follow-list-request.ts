@@ -4,6 +4,7 @@ import type { PageInput } from '#ui/app/router/page.ts'
 export function followListRequest({ params, search }: PageInput, list: FollowList) {
   return {
     name: 'FollowListQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', list, after: search.get('after') },
   } as const
 }

@@ -7,6 +7,7 @@ export function profileRequest({ params }: PageInput) {
 export function profileBoardsRequest({ params, search }: PageInput) {
   return {
     name: 'ProfileBoardsQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', after: search.get('after') },
   } as const
 }
@@ -14,6 +15,7 @@ export function profileBoardsRequest({ params, search }: PageInput) {
 export function profilePinsRequest({ params, search }: PageInput, kind: 'created' | 'all') {
   return {
     name: 'ProfilePinsQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', kind, after: search.get('after') },
   } as const
 }
@@ -21,6 +23,7 @@ export function profilePinsRequest({ params, search }: PageInput, kind: 'created
 export function activityRequest({ params, search }: PageInput) {
   return {
     name: 'ProfileActivityQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', after: search.get('after') },
   } as const
 }
@@ -28,6 +31,7 @@ export function activityRequest({ params, search }: PageInput) {
 export function communityRequest({ params, search }: PageInput) {
   return {
     name: 'ProfileCommunityQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', after: search.get('after') },
   } as const
 }
@@ -35,6 +39,7 @@ export function communityRequest({ params, search }: PageInput) {
 export function shoppingRequest({ params, search }: PageInput) {
   return {
     name: 'ShoppingListQuery',
+    isFeed: true,
     variables: { username: params['username'] ?? '', after: search.get('after') },
   } as const
 }

@@ -15,7 +15,7 @@ import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import classes from './topic-choice.module.css'
 import { noteWelcomeDone } from './welcome-record.ts'
 
-export const welcomeTopicsRequest = { name: 'TopicsQuery', variables: { after: null } } as const
+export const welcomeTopicsRequest = { name: 'TopicsQuery', isFeed: true, variables: { after: null } } as const
 
 export function TopicChoice({ search, form }: PageInput) {
   const t = useTranslate()

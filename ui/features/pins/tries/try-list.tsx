@@ -20,7 +20,7 @@ interface TryListProps {
 
 export function TryList({ pinId, onRemoved }: TryListProps) {
   const t = useTranslate()
-  const feed = useFeed<PinTryPost>({ name: 'PinTriesQuery', variables: { pinId } })
+  const feed = useFeed<PinTryPost>({ name: 'PinTriesQuery', isFeed: true, variables: { pinId } })
   const posts = feed.pages.flatMap(({ edges }) => edges.map(({ node }) => node))
   return (
     <>

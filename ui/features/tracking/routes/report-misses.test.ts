@@ -7,7 +7,11 @@ import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { reportMisses } from './report-misses.ts'
 
 const PIN: QueryRequest = { name: 'CloseupPageQuery', variables: { pinId: '1', isAuth: false } }
-const RELATED: QueryRequest = { name: 'CloseupRelatedModulesFeedQuery', variables: { pinId: '1', after: null } }
+const RELATED: QueryRequest = {
+  name: 'CloseupRelatedModulesFeedQuery',
+  isFeed: true,
+  variables: { pinId: '1', after: null },
+}
 const LATER: QueryRequest = { name: 'MetricsQuery', variables: {} }
 
 const initial = {

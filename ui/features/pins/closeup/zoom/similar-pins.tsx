@@ -19,7 +19,7 @@ export function SimilarPins({ pinId, part, onClose }: SimilarPinsProps) {
     <Modal heading={t('zoom.similar')} closeLabel={t('modal.dismiss')} onClose={onClose}>
       <LateBlock fallback={<FeedSkeleton />}>
         <PinFeed
-          request={{ name: 'SimilarPinsQuery', variables: { pinId, crop } }}
+          request={{ name: 'SimilarPinsQuery', isFeed: true, variables: { pinId, crop } }}
           label={t('zoom.similar')}
           moreHref={() => href('pin', { id: pinId })}
         />
