@@ -3,6 +3,7 @@ import type { CallDefinition } from './call.ts'
 import * as boards from './boards/calls.ts'
 import * as boardInvites from './boards/invite-calls.ts'
 import * as boardMoves from './boards/move-calls.ts'
+import * as comments from './comments/calls.ts'
 import * as account from './identity/account-calls.ts'
 import * as countrySession from './identity/country-session-calls.ts'
 import * as credential from './identity/credential-calls.ts'
@@ -38,6 +39,7 @@ const MODULES = [
   boards,
   boardInvites,
   boardMoves,
+  comments,
   account,
   countrySession,
   credential,

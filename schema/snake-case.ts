@@ -1,4 +1,4 @@
-type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+export type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${Snake<Rest>}`
     : `_${Lowercase<First>}${Snake<Rest>}`

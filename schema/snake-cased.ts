@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toSnakeName, type SnakeCased } from './snake-case.ts'
+import { toSnakeName, type Snake, type SnakeCased } from './snake-case.ts'
 
 type Schema = v.GenericSchema
 type Part = Partial<{
@@ -21,6 +21,18 @@ export function snakeCased<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
 ): v.GenericSchema<SnakeCased<Input>, SnakeCased<Output>> {
   return rename(schema) as v.GenericSchema<SnakeCased<Input>, SnakeCased<Output>>
+}
+
+type Renamed<Entry extends Schema> =
+  Entry extends v.ExactOptionalSchema<infer Wrapped, undefined>
+    ? v.ExactOptionalSchema<Renamed<Wrapped>, undefined>
+    : v.GenericSchema<SnakeCased<v.InferInput<Entry>>, SnakeCased<v.InferOutput<Entry>>>
+
+/** The same for the fields of an object, for one that has others besides. */
+export function snakeCasedEntries<Entries extends Record<string, Schema>>(
+  entries: Entries,
+): { [Name in keyof Entries as Snake<Name & string>]: Renamed<Entries[Name]> } {
+  return renameEntries(entries) as ReturnType<typeof snakeCasedEntries<Entries>>
 }
 
 function rename(schema: Schema): Schema {

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
+import { defineCall } from '../call.ts'
 import { moveSpan, toTextKey } from './comment-text.ts'
 import { Cursor } from '../connection.ts'
 import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from './constants.ts'
-import type { HideScope, WriteRefusal } from './constants.ts'
-import type { CommentFeatureMap } from './comment.ts'
+import { AggregatedComment, CommentFeatureMap, TaggedUser, ThreadPermissions } from './comment.ts'
 import { Id } from '../id.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
-import type { Image } from '../media/image.ts'
+import { PinUser } from '../pin-user.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
+import { snakeCased, snakeCasedEntries } from '../snake-cased.ts'
 
 const TEXT = issueText('writtenText', { max: MAX_COMMENT_LENGTH })
 const TAG = issueText('commentTag')
@@ -146,96 +147,99 @@ export const CommentForm = v.object({
 })
 export type CommentForm = v.InferOutput<typeof CommentForm>
 
-export interface TaggedUserData {
-  id: string
-  username: string
-  full_name: string
-}
+export const TaggedUserData = snakeCased(TaggedUser)
+export type TaggedUserData = v.InferOutput<typeof TaggedUserData>
 
-export interface CommentData {
-  id: string
-  pin_id: string
-  parent_id: string | null
-  user: TaggedUserData & {
-    image_small_url: string | null
-    image_medium_url: string | null
-    image_large_url: string | null
-    follower_count: number
-    explicitly_followed_by_me: boolean
-    blocked_by_me: boolean
-    is_verified_merchant: boolean
-    verified_identity: { verified: boolean }
-    domain_url: string | null
-  }
-  text: string
-  tags: { user_id: string; offset: number; length: number }[]
-  tagged_users: TaggedUserData[]
-  image: { small: Image; large: Image } | null
-  reaction_counts: Record<string, number>
-  reaction_by_me: number | null
-  helpful_count: number
-  marked_helpful_by_me: boolean
-  highlighted_by_pin_owner: boolean
-  comment_count: number
-  translated_text: string | null
-  is_hidden: boolean
-  created_at: string
-  edited_at: string | null
-  permissions: {
-    edit: boolean
-    delete: boolean
-    hide: boolean
-    highlight: boolean
-    react: boolean
-    mark_helpful: boolean
-  }
-}
+const { id: _, entityId, smallImageUrl, mediumImageUrl, largeImageUrl, ...person } = PinUser.entries
+const { user: __, image, ...written } = AggregatedComment.entries
 
-export interface HiddenCommentData {
-  id: string
-  user_id: string
-  scope: HideScope
-}
+export const CommentData = v.object({
+  ...snakeCasedEntries(written),
+  /** With its fields as queries spell them. */
+  image,
+  user: v.object({
+    ...snakeCasedEntries(person),
+    id: entityId,
+    image_small_url: smallImageUrl,
+    image_medium_url: mediumImageUrl,
+    image_large_url: largeImageUrl,
+  }),
+})
+export type CommentData = v.InferOutput<typeof CommentData>
+
+export const HiddenCommentData = v.object({ id: v.string(), user_id: v.string(), scope: v.picklist(HIDE_SCOPES) })
+export type HiddenCommentData = v.InferOutput<typeof HiddenCommentData>
 
 /** `is_hidden` where our team has hidden it as well. */
-export interface UnhiddenCommentData extends HiddenCommentData {
-  is_hidden: boolean
-}
+export const UnhiddenCommentData = v.object({ ...HiddenCommentData.entries, is_hidden: v.boolean() })
+export type UnhiddenCommentData = v.InferOutput<typeof UnhiddenCommentData>
 
-export interface ReactionData {
-  id: string
-  reaction_counts: Record<string, number>
-  reaction_by_me: number | null
-}
+export const ReactionData = v.object({
+  id: v.string(),
+  reaction_counts: v.record(v.string(), v.number()),
+  reaction_by_me: v.nullable(v.number()),
+})
+export type ReactionData = v.InferOutput<typeof ReactionData>
 
-export interface HelpfulData {
-  id: string
-  helpful_count: number
-  marked_helpful_by_me: boolean
-}
+export const HelpfulData = v.object({
+  id: v.string(),
+  helpful_count: v.number(),
+  marked_helpful_by_me: v.boolean(),
+})
+export type HelpfulData = v.InferOutput<typeof HelpfulData>
 
-export interface HighlightData {
-  id: string
-  pin: string
-  highlighted_by_pin_owner: boolean
-}
+export const HighlightData = v.object({ id: v.string(), pin: v.string(), highlighted_by_pin_owner: v.boolean() })
+export type HighlightData = v.InferOutput<typeof HighlightData>
 
-export interface TranslationData {
-  id: string
-  translated_text: string
-  locale: string
-}
+export const MentionsData = v.object({ id: v.string(), tagged_users: v.array(TaggedUserData) })
+export type MentionsData = v.InferOutput<typeof MentionsData>
 
-export interface ThreadData {
-  permissions: { read: boolean; write: boolean; mention: boolean; write_refusal: WriteRefusal | null }
-  feature_map?: CommentFeatureMap
-}
+export const TranslationData = v.object({ id: v.string(), translated_text: v.string(), locale: v.string() })
+export type TranslationData = v.InferOutput<typeof TranslationData>
 
-export interface CommentsData extends Partial<ThreadData> {
-  items: CommentData[]
-  bookmark: string | null
-}
+export const ThreadData = v.object({
+  permissions: snakeCased(ThreadPermissions),
+  feature_map: v.exactOptional(CommentFeatureMap),
+})
+export type ThreadData = v.InferOutput<typeof ThreadData>
 
-export interface MentionSuggestion extends TaggedUserData {
-  image_small_url: string | null
-}
+/** The threads of a pin, or the replies to a comment, which say nothing of the thread. */
+export const CommentsData = v.object({
+  items: v.array(CommentData),
+  bookmark: v.nullable(v.string()),
+  permissions: v.exactOptional(ThreadData.entries.permissions),
+  feature_map: ThreadData.entries.feature_map,
+})
+export type CommentsData = v.InferOutput<typeof CommentsData>
+
+export const MentionSuggestion = v.object({
+  ...snakeCasedEntries(TaggedUser.entries),
+  image_small_url: v.nullable(v.string()),
+})
+export type MentionSuggestion = v.InferOutput<typeof MentionSuggestion>
+
+export const MentionSuggestions = v.object({ items: v.array(MentionSuggestion), bookmark: v.null() })
+export type MentionSuggestions = v.InferOutput<typeof MentionSuggestions>
+
+export const ListCommentsCall = defineCall('AggregatedCommentResource.get', CommentsInput, CommentsData)
+export const CreateCommentCall = defineCall('AggregatedCommentResource.create', CreateCommentInput, CommentData)
+export const UpdateCommentCall = defineCall('AggregatedCommentResource.update', UpdateCommentInput, CommentData)
+export const DeleteCommentCall = defineCall(
+  'AggregatedCommentResource.delete',
+  DeleteCommentInput,
+  v.object({ id: v.string() }),
+)
+export const HideCommentCall = defineCall('PUT commentHide', HideCommentInput, HiddenCommentData)
+export const ShowCommentCall = defineCall('DELETE commentHide', HideCommentInput, UnhiddenCommentData)
+export const HighlightCommentCall = defineCall('PUT commentHighlight', HighlightInput, HighlightData)
+export const RemoveMentionCall = defineCall('DELETE commentMentions', RemoveMentionInput, MentionsData)
+export const LikeCommentCall = defineCall('POST commentReact', ReactInput, ReactionData)
+export const UnlikeCommentCall = defineCall('DELETE commentReact', ReactInput, ReactionData)
+export const MarkCommentCall = defineCall('POST commentHelpful', CommentIdInput, HelpfulData)
+export const UnmarkCommentCall = defineCall('DELETE commentHelpful', CommentIdInput, HelpfulData)
+export const TranslateCommentCall = defineCall('GET commentTranslate', CommentIdInput, TranslationData)
+export const SuggestMentionsCall = defineCall(
+  'MentionSuggestionsResource.get',
+  MentionSuggestionsInput,
+  MentionSuggestions,
+)

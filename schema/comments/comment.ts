@@ -20,6 +20,8 @@ export const CommentPermissions = v.object({
 })
 export type CommentPermissions = v.InferOutput<typeof CommentPermissions>
 
+export const TaggedUser = v.object({ id: v.string(), username: v.string(), fullName: v.string() })
+
 export const AggregatedComment = v.object({
   id: Id,
   pinId: Id,
@@ -28,7 +30,7 @@ export const AggregatedComment = v.object({
   user: PinUser,
   text: v.string(),
   tags: v.array(CommentTag),
-  taggedUsers: v.array(v.object({ id: v.string(), username: v.string(), fullName: v.string() })),
+  taggedUsers: v.array(TaggedUser),
   image: v.nullable(v.object({ small: Image, large: Image })),
   reactionCounts: v.record(v.string(), v.number()),
   reactionByMe: v.nullable(v.number()),

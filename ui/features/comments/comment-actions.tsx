@@ -1,22 +1,19 @@
 import { useRef, useState } from 'react'
-import type { CommentData, TranslationData, UnhiddenCommentData } from '#schema/comments/calls.ts'
+import type { MentionsData, TranslationData, UnhiddenCommentData } from '#schema/comments/calls.ts'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { LIKE, type HideScope } from '#schema/comments/constants.ts'
-import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
-import { call, callResource, callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
 import { returnFocus } from '#ui/platform/document/return-focus.ts'
 import { WriteBox } from './write-box.tsx'
-
-const RESOURCE = 'AggregatedCommentResource'
 
 /** The actions are like, helpful and reply. */
 export function CommentActions({ comment }: { comment: AggregatedComment }) {
@@ -29,14 +26,14 @@ export function CommentActions({ comment }: { comment: AggregatedComment }) {
   const like = useWrite<boolean, unknown>({
     name: `like comment ${id}`,
     run: (isOn, init) =>
-      callWith(isOn ? 'POST' : 'DELETE', href('commentReact', { id }), init, { reaction_type: LIKE }),
+      sendCall(isOn ? 'POST commentReact' : 'DELETE commentReact', { id, reaction_type: LIKE }, init),
     optimistic: (isOn) => change({ type: 'likeToggled', id, isOn }),
     onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDone'),
   })
   const helpful = useWrite<boolean, unknown>({
     name: `helpful comment ${id}`,
-    run: (isOn, init) => callWith(isOn ? 'POST' : 'DELETE', href('commentHelpful', { id }), init),
+    run: (isOn, init) => sendCall(isOn ? 'POST commentHelpful' : 'DELETE commentHelpful', { id }, init),
     optimistic: (isOn) => change({ type: 'helpfulToggled', id, isOn }),
     onDone: (_, __, undo) => confirm(undo),
     onFailed: () => t('comment.notDone'),
@@ -118,7 +115,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   const { id, parentId, user, permissions, highlightedByPinOwner, taggedUsers, translatedText } = comment
   const drop = useWrite<null, unknown>({
     name: `delete comment ${id}`,
-    run: (_, init) => callResource(href('resource', { name: RESOURCE, verb: 'delete' }), { comment_id: id }, init),
+    run: (_, init) => sendCall('AggregatedCommentResource.delete', { comment_id: id }, init),
     optimistic() {
       focusBeside(id, (one) => one.id === id)
       return change({ type: 'deleted', id })
@@ -128,7 +125,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   })
   const unhide = useWrite<HideScope, UnhiddenCommentData>({
     name: `show comment ${id}`,
-    run: (scope, init) => callWith<UnhiddenCommentData>('DELETE', href('commentHide', { id }), init, { scope }),
+    run: (scope, init) => sendCall('DELETE commentHide', { id, scope }, init),
     onDone(answer, scope) {
       reload()
       const done = scope === 'comment' ? t('comment.unhideDone') : t('comment.unhideUserDone', { name: user.fullName })
@@ -138,7 +135,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   })
   const hide = useWrite<HideScope, unknown>({
     name: `hide comment ${id}`,
-    run: (scope, init) => callWith('PUT', href('commentHide', { id }), init, { scope }),
+    run: (scope, init) => sendCall('PUT commentHide', { id, scope }, init),
     optimistic(scope) {
       const userId = user.entityId
       focusBeside(id, (one) => (scope === 'comment' ? one.id === id : one.user.entityId === userId))
@@ -157,17 +154,14 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   const highlight = useWrite<boolean, unknown>({
     name: `highlight comment ${id}`,
     run: (isOn, init) =>
-      callWith('PUT', href('commentHighlight'), init, { aggregated_comment: id, pin: pinId, highlight: isOn }),
+      sendCall('PUT commentHighlight', { aggregated_comment: id, pin: pinId, highlight: isOn }, init),
     optimistic: (isOn) => change({ type: 'highlightToggled', id, isOn }),
     onDone: (_, __, undo) => confirm(undo),
     onFailed: (error) => (error instanceof Error ? error.message : t('comment.notDone')),
   })
-  const unmention = useWrite<string, { tagged_users: CommentData['tagged_users'] }>({
+  const unmention = useWrite<string, MentionsData>({
     name: `unmention in comment ${id}`,
-    run: (userId, init) =>
-      callWith<Pick<CommentData, 'tagged_users'>>('DELETE', href('commentMentions', { id }), init, {
-        tagged_users: [userId],
-      }),
+    run: (userId, init) => sendCall('DELETE commentMentions', { id, tagged_users: [userId] }, init),
     optimistic: (userId) =>
       change({ type: 'mentionsChanged', id, taggedUsers: taggedUsers.filter((one) => one.id !== userId) }),
     onDone: (_, __, undo) => confirm(undo),
@@ -175,7 +169,7 @@ export function CommentChoices({ comment, onEdit }: { comment: AggregatedComment
   })
   const translation = useWrite<null, TranslationData>({
     name: `translate comment ${id}`,
-    run: (_, { headers }) => call(href('commentTranslate', { id }), { headers }),
+    run: (_, init) => sendCall('GET commentTranslate', { id }, init),
     onDone: (answer) => confirm(undefined, { type: 'translated', id, text: answer?.translated_text ?? '' }),
     onFailed() {
       confirm(undefined, { type: 'translationFailed', id })

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { MentionSuggestion } from '#schema/comments/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './write-box.module.css'
 
 /** The pause between two letters of one word. */
@@ -41,9 +40,7 @@ export function MentionList({ id, pinId, q, field, onActive, onChoose, onClose }
   const asked = useDebounced(q, QUIET_MS)
   useEffect(() => {
     const controller = new AbortController()
-    const options = JSON.stringify({ pin_id: pinId, q: asked })
-    const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
-    call<{ items: MentionSuggestion[] }>(`${path}?${new URLSearchParams({ options })}`, { signal: controller.signal })
+    sendCall('MentionSuggestionsResource.get', { pin_id: pinId, q: asked }, { signal: controller.signal })
       .then(({ items }) => {
         setFound({ q: asked, items })
         setActive(0)

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { CommentData } from '#schema/comments/calls.ts'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { fromCommentData } from './comment-data.ts'
 import { toSendingComment, toWords, type Sent } from './sending-comment.ts'
 import { useThread } from './thread-context.ts'
@@ -60,13 +59,9 @@ export function useSendComment({ parent, edited, box, onEnd }: SendOptions): Wri
     name: edited ? `edit comment ${edited.id}` : `comment on ${parent?.id ?? pinId}`,
     run: ({ media_id, ...sent }, init) =>
       edited
-        ? callResource(
-            href('resource', { name: 'AggregatedCommentResource', verb: 'update' }),
-            { commentId: edited.id, ...sent },
-            init,
-          )
-        : callResource(
-            href('resource', { name: 'AggregatedCommentResource', verb: 'create' }),
+        ? sendCall('AggregatedCommentResource.update', { commentId: edited.id, ...sent }, init)
+        : sendCall(
+            'AggregatedCommentResource.create',
             { pin_id: pinId, parent_id: parent?.id ?? null, ...sent, media_id },
             init,
           ),

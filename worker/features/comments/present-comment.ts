@@ -2,6 +2,7 @@ import type { CommentData, ThreadData } from '#schema/comments/calls.ts'
 import type { AggregatedComment, CommentFeatureMap, ThreadPermissions } from '#schema/comments/comment.ts'
 import type { WriteRefusal } from '#schema/comments/constants.ts'
 import { toLinkedImage } from '#schema/media/media-url.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { presentPerson } from '#worker/model/pin-people.ts'
 import type { CommentRow, ThreadRow } from './comment-statement.ts'
@@ -55,59 +56,21 @@ function findRefusal(row: ThreadRow, viewer: Viewer): WriteRefusal | null {
 }
 
 /** The comment as the calls answer it. */
-export function toCommentData(comment: AggregatedComment): CommentData {
-  const { user, permissions } = comment
+export function toCommentData({ user, image, ...comment }: AggregatedComment): CommentData {
+  const { id: _, entityId, smallImageUrl, mediumImageUrl, largeImageUrl, ...person } = user
   return {
-    id: comment.id,
-    pin_id: comment.pinId,
-    parent_id: comment.parentId,
+    ...toSnakeCase(comment),
+    image,
     user: {
-      id: user.entityId,
-      username: user.username,
-      full_name: user.fullName,
-      image_small_url: user.smallImageUrl,
-      image_medium_url: user.mediumImageUrl,
-      image_large_url: user.largeImageUrl,
-      follower_count: user.followerCount,
-      explicitly_followed_by_me: user.explicitlyFollowedByMe,
-      blocked_by_me: user.blockedByMe,
-      is_verified_merchant: user.isVerifiedMerchant,
-      verified_identity: user.verifiedIdentity,
-      domain_url: user.domainUrl,
-    },
-    text: comment.text,
-    tags: comment.tags.map(({ userId, offset, length }) => ({ user_id: userId, offset, length })),
-    tagged_users: toTaggedData(comment.taggedUsers),
-    image: comment.image,
-    reaction_counts: comment.reactionCounts,
-    reaction_by_me: comment.reactionByMe,
-    helpful_count: comment.helpfulCount,
-    marked_helpful_by_me: comment.markedHelpfulByMe,
-    highlighted_by_pin_owner: comment.highlightedByPinOwner,
-    comment_count: comment.commentCount,
-    translated_text: comment.translatedText,
-    is_hidden: comment.isHidden,
-    created_at: comment.createdAt,
-    edited_at: comment.editedAt,
-    permissions: {
-      edit: permissions.edit,
-      delete: permissions.delete,
-      hide: permissions.hide,
-      highlight: permissions.highlight,
-      react: permissions.react,
-      mark_helpful: permissions.markHelpful,
+      ...toSnakeCase(person),
+      id: entityId,
+      image_small_url: smallImageUrl,
+      image_medium_url: mediumImageUrl,
+      image_large_url: largeImageUrl,
     },
   }
-}
-
-export function toTaggedData(users: AggregatedComment['taggedUsers']): CommentData['tagged_users'] {
-  return users.map(({ id, username, fullName }) => ({ id, username, full_name: fullName }))
 }
 
 export function toThreadData({ permissions, featureMap }: ReturnType<typeof presentThread>): ThreadData {
-  const { read, write, mention, writeRefusal } = permissions
-  return {
-    permissions: { read, write, mention, write_refusal: writeRefusal },
-    ...(featureMap && { feature_map: featureMap }),
-  }
+  return { permissions: toSnakeCase(permissions), ...(featureMap && { feature_map: featureMap }) }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { RemoveMentionInput, TaggedUserData } from '#schema/comments/calls.ts'
+import type { MentionsData, RemoveMentionInput } from '#schema/comments/calls.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { commentMentionRemovals, comments } from '#db/tables/comments.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { commentStatement } from './comment-statement.ts'
-import { toTaggedData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
 import { guardedSince } from '#worker/model/comment-rules.ts'
 
@@ -16,7 +16,7 @@ import { guardedSince } from '#worker/model/comment-rules.ts'
 export async function removeMention(
   context: MemberContext,
   { id, tagged_users: asked }: RemoveMentionInput,
-): Promise<{ id: string; tagged_users: TaggedUserData[] }> {
+): Promise<MentionsData> {
   const { db, viewer, now } = context
   const me = viewer.user.id
   const people = JSON.stringify(asked ?? [me])
@@ -40,5 +40,5 @@ export async function removeMention(
   const [shown] = comment
   if (!found?.isRead || !shown) return fail('commentNotFound')
   if (found.userId !== me && asked?.some((person) => person !== me)) return fail('commentNotYours')
-  return { id, tagged_users: toTaggedData(shown.taggedUsers) }
+  return { id, tagged_users: toSnakeCase(shown.taggedUsers) }
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import type { MentionSuggestion, MentionSuggestionsInput } from '#schema/comments/calls.ts'
+import type { MentionSuggestions, MentionSuggestionsInput } from '#schema/comments/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { MENTION_SUGGESTIONS } from '#schema/comments/constants.ts'
 import { MAX_RANKED_MATCHES } from '#schema/discovery/search-constants.ts'
@@ -28,7 +28,7 @@ interface PersonRow {
 export async function suggestMentions(
   { db, viewer, now }: MemberContext,
   { pin_id: pinId, q }: MentionSuggestionsInput,
-): Promise<{ items: MentionSuggestion[]; bookmark: null }> {
+): Promise<MentionSuggestions> {
   const me = viewer.user.id
   const words = foldText(q).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
   const match = words.map((word) => `"${word}"*`).join(' ')
