@@ -16,6 +16,10 @@ import * as registration from './identity/registration-calls.ts'
 import * as session from './identity/session-calls.ts'
 import * as signInService from './identity/sign-in-service-calls.ts'
 import * as twoStep from './identity/two-step-calls.ts'
+import * as messages from './messages/calls.ts'
+import * as notifications from './notifications/calls.ts'
+import * as live from './notifications/live-calls.ts'
+import * as push from './notifications/push-calls.ts'
 import * as blocks from './people/block-calls.ts'
 import * as follows from './people/follow-calls.ts'
 import * as users from './people/user-calls.ts'
@@ -52,6 +56,10 @@ const MODULES = [
   session,
   signInService,
   twoStep,
+  messages,
+  notifications,
+  live,
+  push,
   blocks,
   follows,
   users,

@@ -18,3 +18,12 @@ export const PinUser = v.object({
   domainUrl: v.nullable(v.string()),
 })
 export type PinUser = v.InferOutput<typeof PinUser>
+
+/** Of a person, what calls say beside their name and image. */
+export const NamedPersonData = v.object({
+  id: v.string(),
+  username: v.string(),
+  full_name: v.string(),
+  image_small_url: v.nullable(v.string()),
+})
+export type NamedPersonData = v.InferOutput<typeof NamedPersonData>

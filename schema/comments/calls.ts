@@ -8,7 +8,7 @@ import { AggregatedComment, CommentFeatureMap, TaggedUser, ThreadPermissions } f
 import { Id } from '../id.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
-import { PinUser } from '../pin-user.ts'
+import { NamedPersonData, PinUser } from '../pin-user.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
 import { snakeCased, snakeCasedEntries } from '../snake-cased.ts'
 
@@ -212,13 +212,7 @@ export const CommentsData = v.object({
 })
 export type CommentsData = v.InferOutput<typeof CommentsData>
 
-export const MentionSuggestion = v.object({
-  ...snakeCasedEntries(TaggedUser.entries),
-  image_small_url: v.nullable(v.string()),
-})
-export type MentionSuggestion = v.InferOutput<typeof MentionSuggestion>
-
-export const MentionSuggestions = v.object({ items: v.array(MentionSuggestion), bookmark: v.null() })
+export const MentionSuggestions = v.object({ items: v.array(NamedPersonData), bookmark: v.null() })
 export type MentionSuggestions = v.InferOutput<typeof MentionSuggestions>
 
 export const ListCommentsCall = defineCall('AggregatedCommentResource.get', CommentsInput, CommentsData)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { Cursor } from '../connection.ts'
 import {
   CONVERSATION_BOXES,
@@ -15,7 +16,7 @@ import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
-import type { ConversationData, MessageData, ShareSuggestionData } from './message.ts'
+import { ConversationData, MessageData, ShareSuggestionData } from './message.ts'
 import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
 import { ReportFields } from '../moderation/report-calls.ts'
 
@@ -217,18 +218,44 @@ export const ConversationForm = v.variant('action', [
 ])
 export type ConversationForm = v.InferOutput<typeof ConversationForm>
 
-export interface ConversationsData {
-  items: ConversationData[]
-  bookmark: string | null
-  request_count: number
-}
+export const ConversationsData = v.object({
+  items: v.array(ConversationData),
+  bookmark: v.nullable(v.string()),
+  request_count: v.number(),
+})
+export type ConversationsData = v.InferOutput<typeof ConversationsData>
 
-export interface MessagesData {
-  items: MessageData[]
-  bookmark: string | null
-}
+export const MessagesData = v.object({ items: v.array(MessageData), bookmark: v.nullable(v.string()) })
+export type MessagesData = v.InferOutput<typeof MessagesData>
 
-export interface ShareSuggestionsData {
-  items: ShareSuggestionData[]
-  bookmark: null
-}
+export const ShareSuggestionsData = v.object({ items: v.array(ShareSuggestionData), bookmark: v.null() })
+export type ShareSuggestionsData = v.InferOutput<typeof ShareSuggestionsData>
+
+export const ListConversationsCall = defineCall('ConversationsResource.get', ConversationsInput, ConversationsData)
+export const CreateConversationCall = defineCall(
+  'ConversationsResource.create',
+  CreateConversationInput,
+  ConversationData,
+)
+export const GetConversationCall = defineCall('ConversationResource.get', ConversationInput, ConversationData)
+/** Null where the viewer has declined. */
+export const UpdateConversationCall = defineCall(
+  'ConversationResource.update',
+  UpdateConversationInput,
+  v.nullable(ConversationData),
+)
+export const LeaveConversationCall = defineCall('ConversationResource.delete', ConversationInput, NoAnswer)
+export const ListMessagesCall = defineCall('ConversationMessagesResource.get', MessagesInput, MessagesData)
+export const CreateMessageCall = defineCall('ConversationMessagesResource.create', CreateMessageInput, MessageData)
+export const ReactToMessageCall = defineCall('ConversationMessagesResource.update', ReactToMessageInput, MessageData)
+/** The message where it was taken back, as it is now for all. */
+export const DeleteMessageCall = defineCall(
+  'ConversationMessagesResource.delete',
+  DeleteMessageInput,
+  v.union([MessageData, v.object({ id: v.string() })]),
+)
+export const ListShareSuggestionsCall = defineCall(
+  'ShareSuggestionsResource.get',
+  ShareSuggestionsInput,
+  ShareSuggestionsData,
+)

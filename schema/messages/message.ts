@@ -3,7 +3,7 @@ import { BoardTile } from '../boards/board.ts'
 import { MESSAGE_REFUSALS, MESSAGE_TYPES } from './constants.ts'
 import { Id } from '../id.ts'
 import { PinCard } from '../pins/pin.ts'
-import type { SnakeCased } from '../snake-case.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 /** Queries answer these; calls and live frames answer the same by `toSnakeCase` (`full_name`, `created_ms` …). */
 export const MessagePerson = v.object({
@@ -120,6 +120,11 @@ export const ShareSuggestion = v.variant('type', [
 ])
 export type ShareSuggestion = v.InferOutput<typeof ShareSuggestion>
 
-export type MessageData = SnakeCased<Message>
-export type ConversationData = SnakeCased<Conversation>
-export type ShareSuggestionData = SnakeCased<ShareSuggestion>
+export const MessageData = snakeCased(Message)
+export type MessageData = v.InferOutput<typeof MessageData>
+
+export const ConversationData = snakeCased(Conversation)
+export type ConversationData = v.InferOutput<typeof ConversationData>
+
+export const ShareSuggestionData = snakeCased(ShareSuggestion)
+export type ShareSuggestionData = v.InferOutput<typeof ShareSuggestionData>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoInput } from '../call.ts'
 import { Cursor } from '../connection.ts'
 import {
   DIGESTS,
@@ -10,7 +11,9 @@ import {
 } from './constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
-import type { NotificationItem } from './queries.ts'
+import { NamedPersonData } from '../pin-user.ts'
+import { snakeCasedEntries } from '../snake-cased.ts'
+import { NotificationItem } from './queries.ts'
 
 export const NewsHubInput = v.object({
   bookmark: v.optional(Cursor, null),
@@ -70,27 +73,18 @@ export type UnsubscribeForm = v.InferOutput<typeof UnsubscribeForm>
 
 export const NewsHubForm = v.object({ read_until: Id })
 
-export interface NotificationItemData {
-  id: string
-  kind: NotificationKind
-  actors: { id: string; username: string; full_name: string; image_small_url: string | null }[]
-  count: number
-  subject: { type: NotificationItem['subject']['type']; id: string; url: string; image_url: string | null }
-  text: string
-  /** What the text begins with, if people did it. */
-  who: string | null
-  excerpt: string | null
-  created_at: string
-  is_seen: boolean
-  is_read: boolean
-}
+const { actors: _, ...described } = NotificationItem.entries
 
-export interface NewsHubData {
-  items: NotificationItemData[]
-  bookmark: string | null
-}
+export const NotificationItemData = v.object({ ...snakeCasedEntries(described), actors: v.array(NamedPersonData) })
+export type NotificationItemData = v.InferOutput<typeof NotificationItemData>
 
-export interface BadgeData {
-  news_hub_unseen_count: number
-  conversations_unseen_count: number
-}
+export const NewsHubData = v.object({ items: v.array(NotificationItemData), bookmark: v.nullable(v.string()) })
+export type NewsHubData = v.InferOutput<typeof NewsHubData>
+
+export const BadgeData = v.object({ news_hub_unseen_count: v.number(), conversations_unseen_count: v.number() })
+export type BadgeData = v.InferOutput<typeof BadgeData>
+
+export const ListNotificationsCall = defineCall('NewsHubResource.get', NewsHubInput, NewsHubData)
+export const UpdateNotificationsCall = defineCall('NewsHubResource.update', UpdateNewsHubInput, BadgeData)
+export const GetBadgeCall = defineCall('NewsHubBadgeResource.get', NoInput, BadgeData)
+export const ClearBadgeCall = defineCall('NewsHubBadgeResource.update', UpdateBadgeInput, BadgeData)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
-import type { StoredFrame } from './live.ts'
+import { StoredFrame } from './live.ts'
 
 /** The number of the last frame that a page has. */
 const FrameId = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -34,7 +35,8 @@ export const WatchInput = v.object({
 export type WatchInput = v.InferOutput<typeof WatchInput>
 
 /** `last_id` goes into the next call's `after`. */
-export interface FramesData {
-  items: StoredFrame[]
-  last_id: number
-}
+export const FramesData = v.object({ items: v.array(StoredFrame), last_id: v.number() })
+export type FramesData = v.InferOutput<typeof FramesData>
+
+export const ReadFramesCall = defineCall('LiveResource.get', ReadFramesInput, FramesData)
+export const ChangeWatchCall = defineCall('LiveResource.update', WatchInput, v.object({}))

@@ -1,22 +1,40 @@
-import type { CommentData } from '../comments/calls.ts'
-import type { NotificationItemData } from './calls.ts'
-import type { MessageData } from '../messages/message.ts'
+import * as v from 'valibot'
+import { CommentData } from '../comments/calls.ts'
+import { BadgeData, NotificationItemData } from './calls.ts'
+import { MessageData } from '../messages/message.ts'
 
 /** Stored for an account and replayed after an interruption (docs/behaviour/live.md, Live). */
-export interface StoredFrameData {
-  message: { conversation_id: string; message: MessageData }
+const StoredFrameData = {
+  message: v.object({ conversation_id: v.string(), message: MessageData }),
   /** `message` is null where it is gone for the viewer. */
-  message_changed: { conversation_id: string; message_id: string; message: MessageData | null }
+  message_changed: v.object({
+    conversation_id: v.string(),
+    message_id: v.string(),
+    message: v.nullable(MessageData),
+  }),
   /** Its name, its people, or a change by the viewer on another device; to be fetched again. */
-  conversation_changed: { conversation_id: string }
-  comment: { pin_id: string; comment: CommentData }
+  conversation_changed: v.object({ conversation_id: v.string() }),
+  comment: v.object({ pin_id: v.string(), comment: CommentData }),
   /** `comment` is null where it is gone for the viewer; `parent_id` is that of its thread. */
-  comment_changed: { pin_id: string; comment_id: string; parent_id: string | null; comment: CommentData | null }
-  notification: { item: NotificationItemData }
-  badge: { news_hub_unseen_count: number; conversations_unseen_count: number }
-  board_changed: { board_id: string }
-  blocking_action: { board_id: string; action: unknown }
-  import_changed: { id: string; status: string; done: number; total: number | null }
+  comment_changed: v.object({
+    pin_id: v.string(),
+    comment_id: v.string(),
+    parent_id: v.nullable(v.string()),
+    comment: v.nullable(CommentData),
+  }),
+  notification: v.object({ item: NotificationItemData }),
+  badge: BadgeData,
+  board_changed: v.object({ board_id: v.string() }),
+  blocking_action: v.object({ board_id: v.string(), action: v.unknown() }),
+  import_changed: v.object({
+    id: v.string(),
+    status: v.string(),
+    done: v.number(),
+    total: v.nullable(v.number()),
+  }),
+}
+export type StoredFrameData = {
+  [Type in keyof typeof StoredFrameData]: v.InferOutput<(typeof StoredFrameData)[Type]>
 }
 
 export type StoredFrameType = keyof StoredFrameData
@@ -36,6 +54,12 @@ export type PassingFrame = Frame<PassingFrameData>
  * its id.
  */
 export type StoredFrame = { id: number } & Frame<StoredFrameData & { refetch: Record<string, never> }>
+export const StoredFrame = v.variant(
+  'type',
+  Object.entries({ ...StoredFrameData, refetch: v.strictObject({}) }).map(([type, data]) =>
+    v.object({ id: v.number(), type: v.literal(type), data }),
+  ),
+) as v.GenericSchema<StoredFrame>
 
 export type ServerFrame = StoredFrame | PassingFrame
 

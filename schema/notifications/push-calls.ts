@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
 import { issueText } from '../issue-text.ts'
 
 const ENDPOINT = issueText('pushEndpoint')
@@ -25,9 +26,11 @@ export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionInput>
 export const EndPushInput = v.object({ endpoint: Endpoint })
 export type EndPushInput = v.InferOutput<typeof EndPushInput>
 
-export interface PushSubscriptionData {
-  endpoint: string
-}
+export const PushSubscriptionData = v.object({ endpoint: v.string() })
+export type PushSubscriptionData = v.InferOutput<typeof PushSubscriptionData>
+
+export const StartPushCall = defineCall('PushSubscriptionResource.create', PushSubscriptionInput, PushSubscriptionData)
+export const EndPushCall = defineCall('PushSubscriptionResource.delete', EndPushInput, NoAnswer)
 
 /** What a push message says; its service worker shows it. */
 export interface PushMessage {

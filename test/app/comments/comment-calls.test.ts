@@ -6,7 +6,7 @@ import { commentMentions, commentReactions, comments, commentTranslations } from
 import { notificationEvents } from '#db/tables/notifications/notifications.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { businessOwners, userFollows, users } from '#db/tables/users.ts'
-import type { CommentData, HelpfulData, MentionSuggestion, ReactionData } from '#schema/comments/calls.ts'
+import type { CommentData, HelpfulData, MentionSuggestions, ReactionData } from '#schema/comments/calls.ts'
 import { MAX_COMMENT_LENGTH } from '#schema/comments/constants.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
@@ -629,7 +629,7 @@ describe('mentions', () => {
     const options = JSON.stringify({ pin_id: pin.id, q })
     const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
     const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie })
-    return (await readData<{ items: MentionSuggestion[] }>(answer)).items.map(({ id }) => id)
+    return (await readData<MentionSuggestions>(answer)).items.map(({ id }) => id)
   }
 
   test('are suggested by the beginning of a name: who lets the viewer, those of the thread first', async () => {

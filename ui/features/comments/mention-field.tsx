@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import type { MentionSuggestion } from '#schema/comments/calls.ts'
+import type { NamedPersonData } from '#schema/pin-user.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -41,7 +41,7 @@ export function MentionField(props: MentionFieldProps) {
   const mention = typed?.start === closedAt ? null : typed
   const option = mention && activeOption
 
-  function choose({ id: userId, username }: MentionSuggestion): void {
+  function choose({ id: userId, username }: NamedPersonData): void {
     if (!mention) return
     const after = `${text.slice(0, mention.start)}@${username} `
     onMention(after + text.slice(caret), { userId, username })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { MentionSuggestion } from '#schema/comments/calls.ts'
+import type { NamedPersonData } from '#schema/pin-user.ts'
 import { foldText } from '#schema/fold-text.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
@@ -17,16 +17,16 @@ interface MentionListProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** The id of the option to which the keys have led; null while there is no list. */
   onActive(id: string | null): void
-  onChoose(person: MentionSuggestion): void
+  onChoose(person: NamedPersonData): void
   onClose(): void
 }
 
 interface Found {
   q: string
-  items: readonly MentionSuggestion[]
+  items: readonly NamedPersonData[]
 }
 
-function fits({ full_name: name, username }: MentionSuggestion, q: string): boolean {
+function fits({ full_name: name, username }: NamedPersonData, q: string): boolean {
   return [username, ...foldText(name).split(' ')].some((word) => word.startsWith(foldText(q)))
 }
 

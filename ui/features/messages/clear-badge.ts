@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BadgeData } from '#schema/notifications/calls.ts'
 import type { ConversationBox } from '#schema/messages/constants.ts'
-import { href } from '#schema/routes.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { badges, expectBadges } from '#ui/app/badges.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTryAgain } from '#ui/app/use-try-again.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { changeStored } from './conversation-store.ts'
@@ -23,8 +22,7 @@ export function useClearedBadge(box: ConversationBox, ids: readonly string[]): v
     name: 'clear the badge of messages',
     async run(_, init) {
       const show = expectBadges()
-      const path = href('resource', { name: 'NewsHubBadgeResource', verb: 'update' })
-      const counts = await callResource<BadgeData>(path, { clear: 'conversations' }, init)
+      const counts = await sendCall('NewsHubBadgeResource.update', { clear: 'conversations' }, init)
       show(counts)
       return counts
     },

@@ -1,10 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ShareSuggestionsData } from '#schema/messages/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
 import type { ShareSuggestionData } from '#schema/messages/message.ts'
-import { href } from '#schema/routes.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export const SHARE_SUGGESTIONS = 'share suggestions'
 
@@ -28,9 +26,8 @@ export function loadShareSuggestions(client: QueryClient): void {
 }
 
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<ShareSuggestionData[]> {
-  const options = { search_term: term, suggestion_type: 'share', hide_group_conversations: false }
-  const path = href('resource', { name: 'ShareSuggestionsResource', verb: 'get' }, { options: JSON.stringify(options) })
-  return (await call<ShareSuggestionsData>(path, { signal })).items
+  const options = { search_term: term, suggestion_type: 'share', hide_group_conversations: false } as const
+  return (await sendCall('ShareSuggestionsResource.get', options, { signal })).items
 }
 
 /** Finds among those that are known without a term, as the server does. */

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { toPlainText } from '#schema/plain-text.ts'
 import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
 import type { ConversationData } from '#schema/messages/message.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -13,7 +12,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { describeRefusal } from './find-message-error.ts'
 import classes from './messages.module.css'
 
@@ -38,8 +37,8 @@ export function NewConversation({ attachment, onStarted }: NewConversationProps)
   const start = useWrite<Start, ConversationData>({
     name: 'start conversation',
     run: (input, init) =>
-      callResource(
-        href('resource', { name: 'ConversationsResource', verb: 'create' }),
+      sendCall(
+        'ConversationsResource.create',
         {
           user_ids: input.people.filter(({ type }) => type === 'user').map((person) => person.id),
           emails: input.people.filter(({ type }) => type === 'email').map((person) => person.id),

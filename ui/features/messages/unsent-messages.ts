@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_DONE_CODE, IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
-import type { Message, MessageData, MessagePerson } from '#schema/messages/message.ts'
+import type { Message, MessagePerson } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 import { MINUTE_MS } from '#schema/time.ts'
@@ -10,8 +10,8 @@ import type { Translate } from '#ui/app/texts/translate.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { ApiError, isTemporary } from '#ui/platform/network/api-error.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
-import { callResource } from '#ui/platform/network/request.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { isMoment, isString, listOf, nullable, shape } from '#ui/platform/storage/shape.ts'
 import { localStore, onStoredElsewhere } from '#ui/platform/storage/storage.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
@@ -190,11 +190,10 @@ function drop(viewerId: string, key: string): void {
 
 /** Null where it was sent, and the answer got lost: its frame or the next look brings it. */
 async function send(viewerId: string, { conversationId, text, replyTo, key }: WaitingMessage): Promise<Message | null> {
-  const path = href('resource', { name: 'ConversationMessagesResource', verb: 'create' })
   const options = { conversation_id: conversationId, text, reply_to: replyTo, source: 'conversation' }
   try {
     const init = { headers: { 'idempotency-key': key, [ACCOUNT_HEADER]: viewerId } }
-    return toCamelCase<Message>(await callResource<MessageData>(path, options, init))
+    return toCamelCase<Message>(await sendCall('ConversationMessagesResource.create', options, init))
   } catch (error) {
     if (error instanceof ApiError && error.code === IDEMPOTENCY_DONE_CODE) return null
     throw error

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MessagesData } from '#schema/messages/calls.ts'
-import type { Conversation, Message, MessageData } from '#schema/messages/message.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { Conversation, Message } from '#schema/messages/message.ts'
+import type { PinReactionType } from '#schema/pins/reaction-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
-import { href } from '#schema/routes.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -13,7 +13,7 @@ import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTryAgain } from '#ui/app/use-try-again.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { changeStored, conversations } from './conversation-store.ts'
@@ -147,13 +147,14 @@ function useConversationFrames({ subject, request, messages, isNewest }: Shown) 
   return { readUntil, typing }
 }
 
+const LIST = 'ConversationMessagesResource.get'
+
 /** Newer ones than the last that is shown, page by page. */
 async function readMissed(id: string, lastId: string | null): Promise<void> {
   let after = lastId
   for (let page = 0; page < MAX_MISSED_PAGES && after !== null; page++) {
-    const options = JSON.stringify({ conversation_id: id, after })
-    const path = href('resource', { name: 'ConversationMessagesResource', verb: 'get' }, { options })
-    const { items, bookmark } = await call<MessagesData>(path)
+    const missed: CallAnswer<typeof LIST> = await sendCall(LIST, { conversation_id: id, after })
+    const { items, bookmark } = missed
     changeStored({ type: 'messagesMerged', messages: items.map((item) => toCamelCase<Message>(item)) })
     after = bookmark === null ? null : (items.at(-1)?.id ?? null)
   }
@@ -166,9 +167,7 @@ async function dropUnreadable(id: string, messages: readonly Message[]): Promise
   const readable = new Set<string>()
   let bookmark: string | null = null
   for (let page = 0; page < MAX_MISSED_PAGES; page++) {
-    const options = JSON.stringify({ conversation_id: id, bookmark })
-    const path = href('resource', { name: 'ConversationMessagesResource', verb: 'get' }, { options })
-    const answer: MessagesData = await call<MessagesData>(path)
+    const answer: CallAnswer<typeof LIST> = await sendCall(LIST, { conversation_id: id, bookmark })
     for (const item of answer.items) readable.add(item.id)
     bookmark = answer.bookmark
     if (bookmark === null || (answer.items.at(-1)?.created_ms ?? 0) <= oldestMs) break
@@ -196,11 +195,7 @@ function useReadMark({ conversation, viewerId, messages, isReading }: Reading): 
   const mark = useWrite<string, unknown>({
     name: `read ${conversation.id}`,
     run: (messageId, init) =>
-      callResource(
-        href('resource', { name: 'ConversationResource', verb: 'update' }),
-        { conversation_id: conversation.id, read_until: messageId },
-        init,
-      ),
+      sendCall('ConversationResource.update', { conversation_id: conversation.id, read_until: messageId }, init),
     // It moves on only: each counts.
     optimistic: () => () => {},
     onDone(_, messageId) {
@@ -262,16 +257,20 @@ interface Change {
 function useMessageChange({ conversation, viewerId }: ConversationPage): OpenConversation['changeMessage'] {
   const t = useTranslate()
   const markStale = useMarkStale(['ConversationsQuery', 'ConversationQuery'])
-  const change = useWrite<Change, MessageData | { id: string }>({
+  const change = useWrite<Change, CallAnswer<'ConversationMessagesResource.delete'>>({
     name: `message of ${conversation.id}`,
-    run({ message, action }, init) {
-      const verb = isRemoval(action) ? 'delete' : 'update'
-      const path = href('resource', { name: 'ConversationMessagesResource', verb })
-      const what = isRemoval(action)
-        ? { for: action === 'hide' ? 'me' : 'all' }
-        : { reaction_type: readReaction(action) }
-      return callResource(path, { message_id: message.id, ...what }, init)
-    },
+    run: ({ message: { id }, action }, init) =>
+      isRemoval(action)
+        ? sendCall(
+            'ConversationMessagesResource.delete',
+            { message_id: id, for: action === 'hide' ? 'me' : 'all' },
+            init,
+          )
+        : sendCall(
+            'ConversationMessagesResource.update',
+            { message_id: id, reaction_type: readReaction(action) },
+            init,
+          ),
     optimistic({ message, action }) {
       if (isRemoval(action)) return () => {}
       const others = message.reactions.filter(({ userId }) => userId !== viewerId)
@@ -297,6 +296,6 @@ function isRemoval(action: string): boolean {
 }
 
 /** Null takes the viewer's away. */
-function readReaction(action: string): number | null {
-  return action === 'unreact' ? null : Number(action.slice('react-'.length))
+function readReaction(action: string): PinReactionType | null {
+  return action === 'unreact' ? null : (Number(action.slice('react-'.length)) as PinReactionType)
 }

@@ -1,5 +1,6 @@
 import type { NotificationItemData } from '#schema/notifications/calls.ts'
 import type { NotificationItem } from '#schema/notifications/queries.ts'
+import { toCamelCase } from '#schema/snake-case.ts'
 
 /** What has come since a list was read. */
 export interface LiveNotifications {
@@ -72,28 +73,13 @@ function sort(items: readonly NotificationItem[]): NotificationItem[] {
 }
 
 /** An item as the calls answer it, in the words of the pages. */
-export function fromItemData(data: NotificationItemData): NotificationItem {
+export function fromItemData({ actors, ...item }: NotificationItemData): NotificationItem {
   return {
-    id: data.id,
-    kind: data.kind,
-    actors: data.actors.map(({ id, username, full_name: fullName, image_small_url: smallImageUrl }) => ({
-      id,
-      username,
+    ...toCamelCase<Omit<NotificationItem, 'actors'>>(item),
+    actors: actors.map(({ full_name: fullName, image_small_url: smallImageUrl, ...actor }) => ({
+      ...actor,
       fullName,
       smallImageUrl,
     })),
-    count: data.count,
-    subject: {
-      type: data.subject.type,
-      id: data.subject.id,
-      url: data.subject.url,
-      imageUrl: data.subject.image_url,
-    },
-    text: data.text,
-    who: data.who,
-    excerpt: data.excerpt,
-    createdAt: data.created_at,
-    isSeen: data.is_seen,
-    isRead: data.is_read,
   }
 }

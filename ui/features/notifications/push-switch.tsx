@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { PushSubscriptionData } from '#schema/notifications/push-calls.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '#ui/platform/services/web-push.ts'
 import classes from './settings-table.module.css'
 
@@ -44,10 +42,9 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
 async function start(publicKey: string, init: WriteInit | undefined, isSecondAttempt = false): Promise<PushState> {
   const subscription = await subscribeToPush(publicKey)
   if (!subscription) return readPushState()
-  const path = href('resource', { name: 'PushSubscriptionResource', verb: 'create' })
-  const { endpoint, keys } = subscription
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription
   try {
-    await callResource<PushSubscriptionData>(path, { endpoint, keys }, init)
+    await sendCall('PushSubscriptionResource.create', { endpoint, keys: { p256dh, auth } }, init)
   } catch (error) {
     await unsubscribeFromPush()
     // Another account of this browser has the address; the next one is new, and another call.
@@ -59,7 +56,6 @@ async function start(publicKey: string, init: WriteInit | undefined, isSecondAtt
 
 async function end(init: WriteInit): Promise<PushState> {
   const endpoint = await unsubscribeFromPush()
-  const path = href('resource', { name: 'PushSubscriptionResource', verb: 'delete' })
-  if (endpoint !== null) await callResource(path, { endpoint }, init)
+  if (endpoint !== null) await sendCall('PushSubscriptionResource.delete', { endpoint }, init)
   return 'off'
 }

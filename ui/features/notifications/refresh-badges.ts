@@ -1,12 +1,10 @@
-import type { BadgeData } from '#schema/notifications/calls.ts'
-import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Stop } from '#ui/app/background.ts'
 import { badges, expectBadges, setBadges, setBadgesByFrame, toBadgeText } from '#ui/app/badges.ts'
 import { onFrame } from '#ui/app/live.ts'
 import { showUnseenCount } from '#ui/platform/document/document-title.ts'
 import { nextLook } from '#ui/platform/lifecycle/when-visible.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Badges are fetched again after that where there are no frames, and when the page becomes visible again. */
 const ASKED_EVERY_MS = 5 * MINUTE_MS
@@ -33,7 +31,7 @@ async function askAgain(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const show = expectBadges()
     try {
-      show(await call<BadgeData>(href('resource', { name: 'NewsHubBadgeResource', verb: 'get' }), { signal }))
+      show(await sendCall('NewsHubBadgeResource.get', {}, { signal }))
     } catch {
       // Offline the last counts stay.
     }

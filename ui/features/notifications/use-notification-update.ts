@@ -1,9 +1,8 @@
 import type { BadgeData } from '#schema/notifications/calls.ts'
-import { href } from '#schema/routes.ts'
 import { expectBadges } from '#ui/app/badges.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite, type Write } from '#ui/app/query/use-write.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export type NotificationUpdate = { seen_until: string } | { read_until: string } | { read_ids: string[] }
 
@@ -14,8 +13,7 @@ export function useNotificationUpdate(): Write<NotificationUpdate, BadgeData> {
     name: 'update news',
     async run(update, init) {
       const show = expectBadges()
-      const path = href('resource', { name: 'NewsHubResource', verb: 'update' })
-      const counts = await callResource<BadgeData>(path, update, init)
+      const counts = await sendCall('NewsHubResource.update', update, init)
       show(counts)
       return counts
     },

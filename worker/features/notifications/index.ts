@@ -1,7 +1,13 @@
-import { NewsHubForm, NewsHubInput, UpdateBadgeInput, UpdateNewsHubInput } from '#schema/notifications/calls.ts'
+import {
+  ClearBadgeCall,
+  GetBadgeCall,
+  ListNotificationsCall,
+  NewsHubForm,
+  UpdateNotificationsCall,
+} from '#schema/notifications/calls.ts'
 import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
 import { findNotifications, findNotification, listNotifications, updateNotifications } from './notification-feed.ts'
 import { push } from './push/index.ts'
@@ -12,15 +18,10 @@ const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NOTIFICATI
 export const notifications = [
   query(NewsHubQuery, findNotifications),
   query(NewsItemQuery, findNotification),
-  call({ who: 'member', route: resource('NewsHubResource', 'get'), input: NewsHubInput, run: listNotifications }),
-  call({
-    ...MEMBER,
-    route: resource('NewsHubResource', 'update'),
-    input: UpdateNewsHubInput,
-    run: updateNotifications,
-  }),
-  call({ who: 'member', route: resource('NewsHubBadgeResource', 'get'), run: readBadge }),
-  call({ ...MEMBER, route: resource('NewsHubBadgeResource', 'update'), input: UpdateBadgeInput, run: clearBadge }),
+  call(ListNotificationsCall, { who: 'member', run: listNotifications }),
+  call(UpdateNotificationsCall, { ...MEMBER, run: updateNotifications }),
+  call(GetBadgeCall, { who: 'member', run: readBadge }),
+  call(ClearBadgeCall, { ...MEMBER, run: clearBadge }),
   form({
     ...MEMBER,
     route: 'newsHub',

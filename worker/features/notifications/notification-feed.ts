@@ -11,6 +11,7 @@ import type {
 import { NOTIFICATION_PAGE_SIZE } from '#schema/notifications/constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { NotificationItem } from '#schema/notifications/queries.ts'
+import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -89,24 +90,10 @@ export async function updateNotifications(
   return readBadge(context)
 }
 
-export function toItemData({ actors, subject, ...item }: NotificationItem): NotificationItemData {
+export function toItemData({ actors, ...item }: NotificationItem): NotificationItemData {
   return {
-    id: item.id,
-    kind: item.kind,
-    actors: actors.map(({ id, username, fullName, smallImageUrl }) => ({
-      id,
-      username,
-      full_name: fullName,
-      image_small_url: smallImageUrl,
-    })),
-    count: item.count,
-    subject: { type: subject.type, id: subject.id, url: subject.url, image_url: subject.imageUrl },
-    text: item.text,
-    who: item.who,
-    excerpt: item.excerpt,
-    created_at: item.createdAt,
-    is_seen: item.isSeen,
-    is_read: item.isRead,
+    ...toSnakeCase(item),
+    actors: actors.map(({ smallImageUrl, ...actor }) => ({ ...toSnakeCase(actor), image_small_url: smallImageUrl })),
   }
 }
 

@@ -8,7 +8,7 @@ import { saidFrame, notifyListeners, watchedSubjects } from '#ui/app/live.ts'
 import { isPageVisible, onRestored, onUnload } from '#ui/platform/lifecycle/page-visibility.ts'
 import { onPageShown } from '#ui/platform/lifecycle/when-visible.ts'
 import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { openWebSocket } from '#ui/platform/network/web-socket.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { leadTabs, openTabChannel } from '#ui/platform/storage/tab-channel.ts'
@@ -110,9 +110,8 @@ function startTab(viewerId: string): Stop {
   function sendWatch(key: string, isWatched: boolean): void {
     const subject = fromKey(key)
     if (connection?.say({ type: isWatched ? 'watch' : 'unwatch', ...subject })) return
-    const path = href('resource', { name: 'LiveResource', verb: 'update' })
     // It is repeated soon.
-    callResource(path, { is_watched: isWatched, subject }).catch(() => {})
+    sendCall('LiveResource.update', { is_watched: isWatched, subject }).catch(() => {})
   }
 
   function repeatWatches(): void {
@@ -169,8 +168,7 @@ function startTab(viewerId: string): Stop {
 
 async function readMissed(after: number | null): Promise<FramesData | null> {
   if (!isOnline() || !isPageVisible()) return null
-  const path = href('resource', { name: 'LiveResource', verb: 'get' }, { options: JSON.stringify({ after }) })
-  return call<FramesData>(path)
+  return sendCall('LiveResource.get', { after })
 }
 
 function toKey(subject: WatchedSubject): string {

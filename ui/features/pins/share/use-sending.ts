@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ConversationData, MessageData } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
@@ -7,7 +6,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { readMessageError } from '#ui/features/messages/find-message-error.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import type { Recipient } from '#ui/features/messages/recipient-chooser.tsx'
 import { SHARE_SUGGESTIONS } from '#ui/features/messages/load-share-suggestions.ts'
 import type { Sendable } from '#ui/shared/sendable.ts'
@@ -146,12 +145,11 @@ function useSendOne({ kind, id }: Sendable): (message: SentMessage) => Promise<s
       const headers = { 'idempotency-key': key }
       const content = { text, [kind]: id, source: 'share_sheet' }
       if (recipient.type === 'conversation') {
-        const path = href('resource', { name: 'ConversationMessagesResource', verb: 'create' })
         const options = { conversation_id: recipient.id, ...content }
-        return (await callResource<MessageData>(path, options, { headers })).conversation_id
+        return (await sendCall('ConversationMessagesResource.create', options, { headers })).conversation_id
       }
-      const path = href('resource', { name: 'ConversationsResource', verb: 'create' })
-      return (await callResource<ConversationData>(path, { user_ids: [recipient.id], ...content }, { headers })).id
+      const options = { user_ids: [recipient.id], ...content }
+      return (await sendCall('ConversationsResource.create', options, { headers })).id
     },
     onFailed: () => null,
   })
