@@ -35,7 +35,9 @@ export async function makePinScene(db: Database, session: Parameters<typeof make
   return { owner, board, pin: await makePin(db, board), ann, ben }
 }
 
-export async function follow(db: Database, follower: Person, followed: Person): Promise<void> {
+type Someone = Pick<Person, 'user'>
+
+export async function follow(db: Database, follower: Someone, followed: Someone): Promise<void> {
   await db
     .insert(userFollows)
     .values({ followerId: follower.user.id, followedId: followed.user.id, createdAt: Date.now() })

@@ -1,522 +1,490 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { commentMentions, commentReactions, comments, commentTranslations } from '#db/tables/comments.ts'
 import { notificationEvents } from '#db/tables/notifications/notifications.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { businessOwners, userFollows, users } from '#db/tables/users.ts'
-import type { CommentData, HelpfulData, MentionSuggestions, ReactionData } from '#schema/comments/calls.ts'
 import { MAX_COMMENT_LENGTH } from '#schema/comments/constants.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { expectFailure, newAddress, query, readData, send } from '../../helpers/client.ts'
 import { addressKey } from '#worker/platform/rate-limit.ts'
-import { callComment, listComments, writeComment } from '../../helpers/comments.ts'
+import { expectFailure, newAddress, send } from '../../helpers/client.ts'
+import type { Caller } from '../../helpers/callers.ts'
+import { test as commentTest } from '../../helpers/comment-test.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
-import {
-  block,
-  makeBoard,
-  makeComment,
-  makePin,
-  makeSession,
-  makeUser,
-  type CommentRow,
-  type PinRow,
-  type UserRow,
-} from '../../helpers/rows.ts'
+import { block, makeBoard, makeComment, makePin, makeUser, type UserRow } from '../../helpers/rows.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const CREATE = 'AggregatedCommentResource.create'
+const UPDATE = 'AggregatedCommentResource.update'
+const DELETE = 'AggregatedCommentResource.delete'
+const LIST = 'AggregatedCommentResource.get'
 
-let owner: UserRow
-let ownerCookie: string
-let me: UserRow
-let cookie: string
-let pin: PinRow
-
-beforeEach(async () => {
-  owner = await makeUser(db)
-  ownerCookie = await makeSession(db, owner)
-  me = await makeUser(db, { createdAt: Date.now() - 2 * DAY_MS })
-  cookie = await makeSession(db, me)
-  pin = await makePin(db, await makeBoard(db, owner))
+/** Whom the member may mention under the pin. */
+const test = commentTest.extend('suggest', ({ pin, me }) => async (q: string) => {
+  const { items } = await me.call('MentionSuggestionsResource.get', { pin_id: pin.id, q })
+  return items.map(({ id }) => id)
 })
 
-const write = (options: Record<string, unknown> = {}, as = cookie) =>
-  writeComment(origin, { pin_id: pin.id, text: 'What a light!', ...options }, as)
-
-const call = (
-  name: Extract<Parameters<typeof href>[0], `comment${string}`>,
-  id: string,
-  { method = 'PUT', json, as = cookie }: { method?: string; json?: unknown; as?: string | undefined } = {},
-) => send(origin, href(name as 'commentHide', { id }), { method, cookie: as, ...(json !== undefined && { json }) })
-
-async function counts(id = pin.id): Promise<number | undefined> {
-  const [row] = await db.select({ count: pins.commentCount }).from(pins).where(eq(pins.id, id))
-  return row?.count
-}
-
-async function stored(id: string): Promise<CommentRow | undefined> {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id))
-  return row
-}
-
-const texts = async (as?: string) => (await listComments(origin, { pin_id: pin.id }, as)).items.map(({ text }) => text)
-
-const follow = (who: UserRow, whom: UserRow) =>
+const follow = (db: Database, who: { id: string }, whom: { id: string }) =>
   db.insert(userFollows).values({ followerId: who.id, followedId: whom.id, createdAt: 1 })
 
-const highlight = (body: unknown, as = ownerCookie) =>
-  send(origin, href('commentHighlight'), { method: 'PUT', json: body, cookie: as })
-
 describe('a comment', () => {
-  test('is written, counted, and read by all', async () => {
+  test('is written, counted, and read by all', async ({ member, pin, owner, write, list, count }) => {
     const made = await write({ text: '  What a light!\r\n ' })
     expect(made).toMatchObject({
       pin_id: pin.id,
       parent_id: null,
       text: 'What a light!',
-      user: { id: me.id, username: me.username },
+      user: { id: member.id, username: member.username },
       edited_at: null,
       permissions: { edit: true, delete: true, hide: false, highlight: false, react: true, mark_helpful: true },
     })
-    expect(await counts()).toBe(1)
-    const read = await listComments(origin, { pin_id: pin.id })
+    expect(await count()).toBe(1)
+    const read = await list()
     expect(read.items.map(({ id }) => id)).toEqual([made.id])
     expect(read.permissions).toEqual({ read: true, write: false, mention: false, write_refusal: 'signedOut' })
     expect(read).not.toHaveProperty('feature_map')
-    expect((await listComments(origin, { pin_id: pin.id }, ownerCookie)).feature_map).toEqual({
+    expect((await list(owner)).feature_map).toEqual({
       comments_from: 'everyone',
       mentions_from: 'everyone',
       filtered_words: [],
     })
   })
 
-  test('of the same key, sent five times at once, is one; with five keys the same text stands once', async () => {
+  test('of the same key, sent five times at once, is one; with five keys the same text stands once', async ({
+    pin,
+    me,
+    count,
+  }) => {
     const options = { pin_id: pin.id, text: 'Once' }
-    const send5 = (key: (place: number) => string) =>
-      Promise.all(
-        Array.from({ length: 5 }, (_, place) =>
-          callComment(origin, 'create', options, cookie, { 'idempotency-key': key(place) }),
-        ),
-      )
+    const by = (key: string) => ({ headers: { 'idempotency-key': key } })
     const key = newId()
-    const ids = (await Promise.all((await send5(() => key)).map((answer) => readData<CommentData>(answer)))).map(
-      ({ id }) => id,
-    )
-    expect(new Set(ids).size).toBe(1)
-    expect(await counts()).toBe(1)
-    for (const answer of await send5(() => newId())) await expectFailure(answer, 'duplicateText')
-    expect(await counts()).toBe(1)
+    const five = Array.from({ length: 5 })
+    const made = await Promise.all(five.map(() => me.call(CREATE, options, by(key))))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await count()).toBe(1)
+    await Promise.all(five.map(() => me.refused(CREATE, options, 'duplicateText', by(newId()))))
+    expect(await count()).toBe(1)
   })
 
-  test.each([
+  test.for([
     ['in other letters', 'what A light!'],
     ['with other spaces', ' What  a\nlight !'],
     ['with signs that are not seen', 'What\u200B a\u2060 li\u00ADght!'],
     ['in wide letters', '\uFF37hat a light!'],
-  ])('that says the same %s is the same text', async (_, text) => {
+  ] as const)('that says the same %s is the same text', async ([_, text], { pin, me, write }) => {
     const { id } = await write()
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text }, cookie), 'duplicateText')
+    await me.refused(CREATE, { pin_id: pin.id, text }, 'duplicateText')
     const other = await write({ text: 'What a shade!' })
-    await expectFailure(await callComment(origin, 'update', { commentId: other.id, text }, cookie), 'duplicateText')
-    await readData(await callComment(origin, 'update', { commentId: id, text }, cookie))
+    await me.refused(UPDATE, { commentId: other.id, text }, 'duplicateText')
+    await me.call(UPDATE, { commentId: id, text })
   })
 
-  test.each([
+  test.for([
     ['blank', ' \n ', 'invalidInput'],
     ['of signs that are not seen', '\u200B\u2060', 'invalidInput'],
     ['too long', '👍'.repeat(MAX_COMMENT_LENGTH + 1), 'invalidInput'],
     ['of 100,000 characters', 'x'.repeat(100_000), 'bodyTooLarge'],
-  ] as const)('that is %s is refused', async (_, text, error) => {
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text }, cookie), error)
-    expect(await counts()).toBe(0)
+  ] as const)('that is %s is refused', async ([_, text, error], { pin, me, count }) => {
+    await me.refused(CREATE, { pin_id: pin.id, text }, error)
+    expect(await count()).toBe(0)
   })
 
-  test.each([
+  test.for([
     ['from a table', 'Flour\t2 cups', 'Flour 2 cups'],
     ['with other ends of lines', 'One\rtwo\u2028three', 'One\ntwo\nthree'],
     ['with marks around a name', 'Hi \u2068Ana\u2069!', 'Hi Ana!'],
     ['turning the page around', 'a\u202Eb', 'ab'],
-  ])('pasted %s is cleaned', async (_, text, cleaned) => {
+  ])('pasted %s is cleaned', async ([_, text, cleaned], { write }) => {
     expect((await write({ text })).text).toBe(cleaned)
   })
 
-  test('names people at the same place once it is cleaned', async () => {
-    const tags = [{ user_id: owner.id, offset: 11, length: 6 }]
+  test('names people at the same place once it is cleaned', async ({ pin, write }) => {
+    const tags = [{ user_id: pin.pinnerId, offset: 11, length: 6 }]
     const made = await write({ text: '\t \u2068Hi\u2069\tto \u2068@owner\u2069', tags })
-    expect([made.text, made.tags]).toEqual(['Hi to @owner', [{ user_id: owner.id, offset: 6, length: 6 }]])
+    expect([made.text, made.tags]).toEqual(['Hi to @owner', [{ user_id: pin.pinnerId, offset: 6, length: 6 }]])
   })
 
-  test('has up to 500 characters, however many bytes each of them has', async () => {
+  test('has up to 500 characters, however many bytes each of them has', async ({ write }) => {
     expect((await write({ text: '👍'.repeat(MAX_COMMENT_LENGTH) })).text).toHaveLength(2 * MAX_COMMENT_LENGTH)
   })
 
-  test('is refused where its text names people at places that it does not have', async () => {
-    const tags = [{ user_id: owner.id, offset: 3, length: 9 }]
-    await expectFailure(
-      await callComment(origin, 'create', { pin_id: pin.id, text: 'short', tags }, cookie),
-      'invalidInput',
-    )
+  test('is refused where its text names people at places that it does not have', async ({ pin, me }) => {
+    const tags = [{ user_id: pin.pinnerId, offset: 3, length: 9 }]
+    await me.refused(CREATE, { pin_id: pin.id, text: 'short', tags }, 'invalidInput')
   })
 
-  test('is the twentieth of a minute at most', async () => {
-    await useUp(db, COMMENT_LIMITS.account, `user:${me.id}`)
-    const refused = await callComment(origin, 'create', { pin_id: pin.id, text: 'One more' }, cookie)
+  test('is the twentieth of a minute at most', async ({ db, member, pin, me }) => {
+    await useUp(db, COMMENT_LIMITS.account, `user:${member.id}`)
+    const refused = await me.send(CREATE, { pin_id: pin.id, text: 'One more' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailure(refused, 'tooManyRequests')
     expect(COMMENT_LIMITS.account.maxAttempts).toBe(20)
   })
 
-  test('is the two hundredth of a minute from one address at most, by any account', async () => {
+  test('is the two hundredth of a minute from one address at most, by any account', async ({ db, pin, me, owner }) => {
     const address = newAddress()
-    const from = { 'cf-connecting-ip': address }
-    const say = (text: string, as: string, headers: Record<string, string>) =>
-      callComment(origin, 'create', { pin_id: pin.id, text }, as, headers)
+    const from = (ip: string) => ({ headers: { 'cf-connecting-ip': ip } })
+    const options = { pin_id: pin.id, text: 'Hello' }
     await useUp(db, COMMENT_LIMITS.address, addressKey(address))
-    for (const as of [cookie, ownerCookie]) await expectFailure(await say('Hello', as, from), 'tooManyRequests')
-    await readData(await say('Hello', cookie, { 'cf-connecting-ip': newAddress() }))
+    for (const caller of [me, owner]) await caller.refused(CREATE, options, 'tooManyRequests', from(address))
+    await me.call(CREATE, options, from(newAddress()))
     expect(COMMENT_LIMITS.address.maxAttempts).toBe(200)
   })
 
-  test.each(['see https://a.example', 'WWW.a.example', 'go to a-shop.com/x'])(
+  test.for(['see https://a.example', 'WWW.a.example', 'go to a-shop.com/x'])(
     'with a link waits until its account is a day old: %s',
-    async (text) => {
-      const young = await makeUser(db)
-      const options = { pin_id: pin.id, text }
-      await expectFailure(
-        await callComment(origin, 'create', options, await makeSession(db, young)),
-        'linksNotYetAllowed',
-      )
+    async (text, { db, member, pin, me, write }) => {
+      await me.refused(CREATE, { pin_id: pin.id, text }, 'linksNotYetAllowed')
+      const createdAt = Date.now() - DAY_MS
+      await db.update(users).set({ createdAt }).where(eq(users.id, member.id))
       expect((await write({ text })).text).toBe(text)
     },
   )
 
-  test('is not written where comments are turned off, also at that moment', async () => {
+  test('is not written where comments are turned off, also at that moment', async ({ db, pin, me, owner, count }) => {
     await db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id))
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, cookie), 'commentsOff')
+    await me.refused(CREATE, { pin_id: pin.id, text: 'a' }, 'commentsOff')
     await db.update(pins).set({ commentsDisabled: false }).where(eq(pins.id, pin.id))
-    await db.update(users).set({ commentsFrom: 'nobody' }).where(eq(users.id, owner.id))
-    await expectFailure(await callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, ownerCookie), 'commentsOff')
-    expect(await counts()).toBe(0)
+    await db.update(users).set({ commentsFrom: 'nobody' }).where(eq(users.id, pin.pinnerId))
+    await owner.refused(CREATE, { pin_id: pin.id, text: 'a' }, 'commentsOff')
+    expect(await count()).toBe(0)
   })
 
-  test('while the owner turns comments off is there and counted, or it is refused and not', async () => {
+  test('while the owner turns comments off is there and counted, or it is refused and not', async ({
+    db,
+    pin,
+    me,
+    count,
+  }) => {
     const [answer] = await Promise.all([
-      callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, cookie),
+      me.send(CREATE, { pin_id: pin.id, text: 'a' }),
       db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id)),
     ])
     const rows = await db.$count(comments, eq(comments.pinId, pin.id))
     expect(answer.status === 200 || answer.status === 403).toBe(true)
-    expect(rows).toBe(await counts())
+    expect(rows).toBe(await count())
   })
 
-  test('is for whom the owner follows, where they have said so', async () => {
-    await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, owner.id))
-    await expectFailure(
-      await callComment(origin, 'create', { pin_id: pin.id, text: 'a' }, cookie),
-      'commentsNotAllowed',
-    )
-    await write({}, ownerCookie)
-    await follow(owner, me)
+  test('is for whom the owner follows, where they have said so', async ({ db, member, pin, me, owner, write }) => {
+    await db.update(users).set({ commentsFrom: 'following' }).where(eq(users.id, pin.pinnerId))
+    await me.refused(CREATE, { pin_id: pin.id, text: 'a' }, 'commentsNotAllowed')
+    await write({}, owner)
+    await follow(db, { id: pin.pinnerId }, member)
     await write()
   })
 
-  test('reaches people under 16 only from those they follow, and they write to those alone', async () => {
+  test('reaches people under 16 only from those they follow, and they write to those alone', async ({
+    as,
+    db,
+    member,
+    pin,
+    me,
+  }) => {
     const birthday = new Date(Date.now() - 15 * 365 * DAY_MS).toISOString().slice(0, 10)
     const child = await makeUser(db, { birthday })
-    const childCookie = await makeSession(db, child)
     const childPin = await makePin(db, await makeBoard(db, child))
     const toChild = { pin_id: childPin.id, text: 'Hello' }
-    await expectFailure(await callComment(origin, 'create', toChild, cookie), 'commentsNotAllowed')
+    await me.refused(CREATE, toChild, 'commentsNotAllowed')
     const fromChild = { pin_id: pin.id, text: 'Hello' }
-    await expectFailure(await callComment(origin, 'create', fromChild, childCookie), 'commentsNotAllowed')
-    const details = await query(origin, 'CloseupDetailQuery', { pinId: pin.id }, { cookie: childCookie })
+    await as(child).refused(CREATE, fromChild, 'commentsNotAllowed')
+    const details = await as(child).query('CloseupDetailQuery', { pinId: pin.id })
     expect(details).toMatchObject({ permissions: { write: false, writeRefusal: 'guarded' } })
-    await follow(child, me)
-    await follow(child, owner)
-    await writeComment(origin, toChild, cookie)
-    await writeComment(origin, fromChild, childCookie)
+    await follow(db, child, member)
+    await follow(db, child, { id: pin.pinnerId })
+    await me.call(CREATE, toChild)
+    await as(child).call(CREATE, fromChild)
   })
 })
 
 describe('replies', () => {
-  test('stand in one level: a reply to a reply joins its thread and mentions whom it answers', async () => {
+  test('stand in one level: a reply to a reply joins its thread and mentions whom it answers', async ({
+    as,
+    db,
+    pin,
+    owner,
+    write,
+    list,
+    count,
+  }) => {
     const head = await write()
-    const reply = await write({ text: 'Indeed', parent_id: head.id }, ownerCookie)
+    const reply = await write({ text: 'Indeed', parent_id: head.id }, owner)
     const third = await makeUser(db)
-    const deeper = await write({ text: 'I see', parent_id: reply.id }, await makeSession(db, third))
+    const deeper = await write({ text: 'I see', parent_id: reply.id }, as(third))
     const deepest = await write({ text: 'So do I', parent_id: deeper.id })
     expect([reply, deeper, deepest].map(({ parent_id }) => parent_id)).toEqual([head.id, head.id, head.id])
-    expect(deeper.tagged_users).toEqual([{ id: owner.id, username: owner.username, full_name: owner.fullName }])
+    const { username, full_name } = reply.user
+    expect(deeper.tagged_users).toEqual([{ id: pin.pinnerId, username, full_name }])
     expect(deepest.tagged_users.map(({ id }) => id)).toEqual([third.id])
-    expect(await counts()).toBe(4)
-    const [listed] = (await listComments(origin, { pin_id: pin.id })).items
+    expect(await count()).toBe(4)
+    const [listed] = (await list()).items
     expect(listed).toMatchObject({ id: head.id, comment_count: 3 })
-    const replies = await listComments(origin, { comment_id: head.id })
+    const replies = await as(null).call(LIST, { comment_id: head.id })
     expect(replies.items.map(({ id }) => id)).toEqual([reply.id, deeper.id, deepest.id])
   })
 
-  test('come ten a page, the oldest first, and a link to one shows all before it', async () => {
-    const head = await makeComment(db, pin, me)
+  test('come ten a page, the oldest first, and a link to one shows all before it', async ({ as, db, member, pin }) => {
+    const head = await makeComment(db, pin, member)
     const base = Date.now()
     const rows = []
     for (let i = 0; i < 15; i++) {
-      rows.push(await makeComment(db, pin, me, { id: newId(base + i), text: `reply ${i}`, parentId: head.id }))
+      rows.push(await makeComment(db, pin, member, { id: newId(base + i), text: `reply ${i}`, parentId: head.id }))
     }
-    const first = await listComments(origin, { comment_id: head.id })
+    const first = await as(null).call(LIST, { comment_id: head.id })
     expect(first.items).toHaveLength(COMMENT_PAGE_SIZE)
-    const rest = await listComments(origin, { comment_id: head.id, bookmark: first.bookmark })
+    const rest = await as(null).call(LIST, { comment_id: head.id, bookmark: first.bookmark })
     expect([...first.items, ...rest.items].map(({ text }) => text)).toEqual(rows.map(({ text }) => text))
     expect(rest.bookmark).toBeNull()
-    const thread = await query(origin, 'CommentThreadQuery', { pinId: pin.id, commentId: rows[12]?.id ?? '' })
+    const thread = await as(null).query('CommentThreadQuery', { pinId: pin.id, commentId: rows[12]?.id ?? '' })
     if (thread.__typename === 'Error') throw new Error('There is no such thread')
     expect(thread.comment.id).toBe(head.id)
     expect(thread.replies.edges).toHaveLength(13)
     expect(thread.replies.pageInfo.hasNextPage).toBe(true)
   })
 
-  test('are shown by a link to the 150th, with those before it by pages', async () => {
-    const head = await makeComment(db, pin, me)
+  test('are shown by a link to the 150th, with those before it by pages', async ({ as, db, member, pin }) => {
+    const head = await makeComment(db, pin, member)
     const base = Date.now()
     const rows = Array.from({ length: 160 }, (_, place) => ({
       id: newId(base + place),
       pinId: pin.id,
-      userId: me.id,
+      userId: member.id,
       parentId: head.id,
       text: `reply ${place + 1}`,
       createdAt: base + place,
     }))
     await db.insert(comments).values(rows)
-    const thread = await query(origin, 'CommentThreadQuery', { pinId: pin.id, commentId: rows[149]?.id ?? '' })
+    const thread = await as(null).query('CommentThreadQuery', { pinId: pin.id, commentId: rows[149]?.id ?? '' })
     if (thread.__typename === 'Error') throw new Error('There is no such thread')
     const textsOf = ({ edges }: { edges: { node: { text: string } }[] }) => edges.map(({ node }) => node.text)
     expect([textsOf(thread.replies).at(0), textsOf(thread.replies).at(-1)]).toEqual(['reply 51', 'reply 150'])
     expect(thread.replies.pageInfo.hasNextPage).toBe(true)
-    const earlier = await query(origin, 'CommentRepliesQuery', { commentId: head.id, before: thread.earlier })
+    const earlier = await as(null).query('CommentRepliesQuery', { commentId: head.id, before: thread.earlier })
     if ('__typename' in earlier) throw new Error('There are no replies')
     expect([textsOf(earlier).at(0), textsOf(earlier).at(-1)]).toEqual(['reply 41', 'reply 50'])
     expect(earlier.pageInfo.hasNextPage).toBe(true)
-    const early = await query(origin, 'CommentThreadQuery', { pinId: pin.id, commentId: rows[9]?.id ?? '' })
+    const early = await as(null).query('CommentThreadQuery', { pinId: pin.id, commentId: rows[9]?.id ?? '' })
     expect(early).toMatchObject({ earlier: null, replies: { pageInfo: { hasNextPage: true } } })
   })
 
-  test('to a hidden comment are counted in its thread, which has them when it is back', async () => {
+  test('to a hidden comment are counted in its thread, which has them when it is back', async ({
+    owner,
+    write,
+    count,
+    stored,
+  }) => {
     const head = await write()
-    await readData(await call('commentHide', head.id, { json: { scope: 'comment' }, as: ownerCookie }))
+    await owner.call('PUT commentHide', { id: head.id, scope: 'comment' })
     await write({ text: 'Why?', parent_id: head.id })
-    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([0, 1])
+    expect([await count(), (await stored(head.id))?.commentCount]).toEqual([0, 1])
   })
 
-  test('are not written to what is deleted, hidden from the writer, or under another pin', async () => {
-    const other = await makePin(db, await makeBoard(db, owner))
+  test('are not written to what is deleted, hidden from the writer, or under another pin', async ({
+    as,
+    db,
+    pin,
+    me,
+    write,
+  }) => {
+    const other = await makePin(db, await makeBoard(db, { id: pin.pinnerId }))
     const gone = await write()
-    await readData(await callComment(origin, 'delete', { comment_id: gone.id }, cookie))
-    const hidden = await makeComment(db, pin, owner, { isHidden: true })
-    const elsewhere = await makeComment(db, other, owner)
+    await me.call(DELETE, { comment_id: gone.id })
+    const hidden = await makeComment(db, pin, { id: pin.pinnerId }, { isHidden: true })
+    const elsewhere = await makeComment(db, other, { id: pin.pinnerId })
     for (const [place, id] of [gone.id, hidden.id, elsewhere.id, newId()].entries()) {
       const options = { pin_id: pin.id, parent_id: id, text: `Reply ${place}` }
-      const third = await makeSession(db, await makeUser(db))
-      await expectFailure(await callComment(origin, 'create', options, third), 'commentNotFound')
+      await as(await makeUser(db)).refused(CREATE, options, 'commentNotFound')
     }
   })
 })
 
 describe('an edit', () => {
-  test('changes text and tags for an hour, is marked, and takes translations away', async () => {
+  test('changes text and tags for an hour, is marked, and takes translations away', async ({ db, pin, me, write }) => {
     const made = await write()
     await db.insert(commentTranslations).values({ commentId: made.id, locale: 'de', text: 'Licht', createdAt: 1 })
-    const tags = [{ user_id: owner.id, offset: 3, length: 6 }]
-    const options = { commentId: made.id, text: ' Hi @owner', tags: [{ ...tags[0], offset: 4 }] }
-    const edited = await readData<CommentData>(await callComment(origin, 'update', options, cookie))
-    expect(edited).toMatchObject({ text: 'Hi @owner', tags, tagged_users: [{ id: owner.id }] })
+    const tags = [{ user_id: pin.pinnerId, offset: 3, length: 6 }]
+    const options = { commentId: made.id, text: ' Hi @owner', tags: tags.map((tag) => ({ ...tag, offset: 4 })) }
+    const edited = await me.call(UPDATE, options)
+    expect(edited).toMatchObject({ text: 'Hi @owner', tags, tagged_users: [{ id: pin.pinnerId }] })
     expect(edited.edited_at).not.toBeNull()
     expect(await db.$count(commentTranslations, eq(commentTranslations.commentId, made.id))).toBe(0)
     const plain = { commentId: made.id, text: 'Hi all' }
-    expect(await readData<CommentData>(await callComment(origin, 'update', plain, cookie))).toMatchObject({
+    expect(await me.call(UPDATE, plain)).toMatchObject({
       tagged_users: [],
     })
   })
 
-  test('is for its author alone, within an hour', async () => {
+  test('is for its author alone, within an hour', async ({ db, member, me, owner, write, stored }) => {
     const made = await write()
     const options = { commentId: made.id, text: 'Changed' }
-    await expectFailure(await callComment(origin, 'update', options, ownerCookie), 'commentNotYours')
-    await expectFailure(
-      await callComment(origin, 'update', { ...options, orbacSubjectId: me.id }, ownerCookie),
-      'commentNotYours',
-    )
+    await owner.refused(UPDATE, options, 'commentNotYours')
+    await owner.refused(UPDATE, { ...options, orbacSubjectId: member.id }, 'commentNotYours')
     await db
       .update(comments)
       .set({ createdAt: Date.now() - HOUR_MS })
       .where(eq(comments.id, made.id))
-    await expectFailure(await callComment(origin, 'update', options, cookie), 'editExpired')
-    await expectFailure(
-      await callComment(origin, 'update', { ...options, commentId: newId() }, cookie),
-      'commentNotFound',
-    )
+    await me.refused(UPDATE, options, 'editExpired')
+    await me.refused(UPDATE, { ...options, commentId: newId() }, 'commentNotFound')
     expect((await stored(made.id))?.text).toBe('What a light!')
   })
 
-  test('in the name of a business is for its owners, as long as both may write', async () => {
+  test('in the name of a business is for its owners, as long as both may write', async ({
+    as,
+    db,
+    member,
+    me,
+    write,
+  }) => {
     const business = await makeUser(db)
-    const made = await write({}, await makeSession(db, business))
+    const made = await write({}, as(business))
     const options = { commentId: made.id, text: 'Changed', orbacSubjectId: business.id }
-    await expectFailure(await callComment(origin, 'update', options, cookie), 'commentNotYours')
-    await db.insert(businessOwners).values({ businessId: business.id, ownerId: me.id, createdAt: 1 })
-    await expectFailure(
-      await callComment(origin, 'update', { commentId: made.id, text: 'Changed' }, cookie),
-      'commentNotYours',
-    )
-    const edited = await readData<CommentData>(await callComment(origin, 'update', options, cookie))
+    await me.refused(UPDATE, options, 'commentNotYours')
+    await db.insert(businessOwners).values({ businessId: business.id, ownerId: member.id, createdAt: 1 })
+    await me.refused(UPDATE, { commentId: made.id, text: 'Changed' }, 'commentNotYours')
+    const edited = await me.call(UPDATE, options)
     expect(edited).toMatchObject({ text: 'Changed', user: { id: business.id }, tagged_users: [] })
     await db.update(users).set({ isWriteBanned: true }).where(eq(users.id, business.id))
-    await expectFailure(
-      await callComment(origin, 'update', { ...options, text: 'Once more' }, cookie),
-      'commentNotYours',
-    )
+    await me.refused(UPDATE, { ...options, text: 'Once more' }, 'commentNotYours')
   })
 
-  test('that is refused notifies no one', async () => {
+  test('that is refused notifies no one', async ({ as, db, member, pin }) => {
     const third = await makeUser(db)
-    const made = await makeComment(db, pin, me)
+    const made = await makeComment(db, pin, member)
     await db.insert(commentMentions).values({ commentId: made.id, userId: third.id })
     const tags = [{ user_id: third.id, offset: 0, length: 4 }]
-    const options = { commentId: made.id, text: 'Here', tags, orbacSubjectId: owner.id }
-    await expectFailure(
-      await callComment(origin, 'update', options, await makeSession(db, await makeUser(db))),
-      'commentNotYours',
-    )
+    const options = { commentId: made.id, text: 'Here', tags, orbacSubjectId: pin.pinnerId }
+    await as(await makeUser(db)).refused(UPDATE, options, 'commentNotYours')
     expect(await db.$count(notificationEvents, eq(notificationEvents.objectId, made.id))).toBe(0)
   })
 
-  test('of a comment to what its author has just written elsewhere needs force', async () => {
+  test('of a comment to what its author has just written elsewhere needs force', async ({ me, write }) => {
     await write({ text: 'First' })
     const second = await write({ text: 'Second' })
     const options = { commentId: second.id, text: 'First' }
-    await expectFailure(await callComment(origin, 'update', options, cookie), 'duplicateText')
-    await readData(await callComment(origin, 'update', { ...options, force: true }, cookie))
+    await me.refused(UPDATE, options, 'duplicateText')
+    await me.call(UPDATE, { ...options, force: true })
   })
 })
 
 describe('removing', () => {
-  test('is for the author and the pin owner, and takes replies and counts along', async () => {
+  test('is for the author and the pin owner, and takes replies and counts along', async ({
+    as,
+    db,
+    me,
+    owner,
+    write,
+    texts,
+    count,
+  }) => {
     const head = await write()
-    await write({ parent_id: head.id, text: 'Reply' }, ownerCookie)
+    await write({ parent_id: head.id, text: 'Reply' }, owner)
     const kept = await write({ text: 'Another' })
-    const third = await makeSession(db, await makeUser(db))
-    await expectFailure(await callComment(origin, 'delete', { comment_id: head.id }, third), 'commentNotYours')
-    expect(await counts()).toBe(3)
-    await readData(await callComment(origin, 'delete', { comment_id: head.id }, cookie))
-    expect(await counts()).toBe(1)
-    await readData(await callComment(origin, 'delete', { comment_id: kept.id }, ownerCookie))
-    expect([await counts(), await texts()]).toEqual([0, []])
-    await expectFailure(await callComment(origin, 'delete', { comment_id: head.id }, cookie), 'commentNotFound')
+    await as(await makeUser(db)).refused(DELETE, { comment_id: head.id }, 'commentNotYours')
+    expect(await count()).toBe(3)
+    await me.call(DELETE, { comment_id: head.id })
+    expect(await count()).toBe(1)
+    await owner.call(DELETE, { comment_id: kept.id })
+    expect([await count(), await texts()]).toEqual([0, []])
+    await me.refused(DELETE, { comment_id: head.id }, 'commentNotFound')
   })
 
-  test('one reply leaves the thread with one less', async () => {
+  test('one reply leaves the thread with one less', async ({ owner, write, count, stored }) => {
     const head = await write()
-    const reply = await write({ parent_id: head.id, text: 'Reply' }, ownerCookie)
-    await readData(await callComment(origin, 'delete', { comment_id: reply.id }, ownerCookie))
-    expect([await counts(), (await stored(head.id))?.commentCount]).toEqual([1, 0])
+    const reply = await write({ parent_id: head.id, text: 'Reply' }, owner)
+    await owner.call(DELETE, { comment_id: reply.id })
+    expect([await count(), (await stored(head.id))?.commentCount]).toEqual([1, 0])
   })
 
-  test('is open to an author who may no longer see the pin', async () => {
+  test('is open to an author who may no longer see the pin', async ({ db, member, pin, me, write, stored }) => {
     const made = await write()
-    await block(db, owner, me)
-    await readData(await callComment(origin, 'delete', { comment_id: made.id }, cookie))
+    await block(db, { id: pin.pinnerId }, member)
+    await me.call(DELETE, { comment_id: made.id })
     expect(await stored(made.id)).toBeUndefined()
   })
 })
 
 describe('likes and helpful marks', () => {
-  test('count each person once, however often and at once they press', async () => {
+  test('count each person once, however often and at once they press', async ({ as, db, write, stored }) => {
     const made = await write()
-    const people = await Promise.all(Array.from({ length: 10 }, async () => makeSession(db, await makeUser(db))))
-    const toggles = people.flatMap((as, place) => {
-      const like = () => call('commentReact', made.id, { method: 'POST', json: { reaction_type: 1 }, as })
-      const unlike = () => call('commentReact', made.id, { method: 'DELETE', as })
-      const mark = () => call('commentHelpful', made.id, { method: 'POST', as })
+    const people = await Promise.all(Array.from({ length: 10 }, async () => as(await makeUser(db))))
+    await Promise.all(people.map((one) => one.cookie()))
+    const toggles = people.flatMap((one, place) => {
+      const like = () => one.call('POST commentReact', { id: made.id, reaction_type: 1 })
+      const unlike = () => one.call('DELETE commentReact', { id: made.id })
+      const mark = () => one.call('POST commentHelpful', { id: made.id })
       return place < 5 ? [like(), like(), like(), mark(), mark()] : [like(), unlike(), unlike(), like(), mark()]
     })
     expect(toggles).toHaveLength(50)
-    for (const answer of await Promise.all(toggles)) await readData(answer)
+    await Promise.all<unknown>(toggles)
     const row = await stored(made.id)
     expect(row?.likeCount).toBe(await db.$count(commentReactions, eq(commentReactions.commentId, made.id)))
     expect(row?.likeCount).toBeGreaterThanOrEqual(5)
     expect(row?.helpfulCount).toBe(10)
   })
 
-  test('are answered with the counts and taken back', async () => {
+  test('are answered with the counts and taken back', async ({ me, write, list }) => {
     const made = await write()
-    const like = () => call('commentReact', made.id, { method: 'POST', json: { reaction_type: 1 } })
-    expect(await readData<ReactionData>(await like())).toEqual({
+    expect(await me.call('POST commentReact', { id: made.id, reaction_type: 1 })).toEqual({
       id: made.id,
       reaction_counts: { '1': 1 },
       reaction_by_me: 1,
     })
-    await readData(await call('commentHelpful', made.id, { method: 'POST' }))
-    const [read] = (await listComments(origin, { pin_id: pin.id }, cookie)).items
+    await me.call('POST commentHelpful', { id: made.id })
+    const [read] = (await list(me)).items
     expect(read).toMatchObject({ reaction_by_me: 1, helpful_count: 1, marked_helpful_by_me: true })
-    expect(
-      await readData<ReactionData>(
-        await call('commentReact', made.id, { method: 'DELETE', json: { reaction_type: 1 } }),
-      ),
-    ).toEqual({
+    expect(await me.call('DELETE commentReact', { id: made.id, reaction_type: 1 })).toEqual({
       id: made.id,
       reaction_counts: { '1': 0 },
       reaction_by_me: null,
     })
-    expect(await readData<HelpfulData>(await call('commentHelpful', made.id, { method: 'DELETE' }))).toEqual({
+    expect(await me.call('DELETE commentHelpful', { id: made.id })).toEqual({
       id: made.id,
       helpful_count: 0,
       marked_helpful_by_me: false,
     })
   })
 
-  test('of a type that there is not are refused', async () => {
+  test('of a type that there is not are refused', async ({ me, write }) => {
     const made = await write()
-    await expectFailure(
-      await call('commentReact', made.id, { method: 'POST', json: { reaction_type: 99 } }),
-      'invalidInput',
-    )
-    await expectFailure(
-      await call('commentReact', newId(), { method: 'POST', json: { reaction_type: 1 } }),
-      'commentNotFound',
-    )
+    await me.invalid('POST commentReact', { id: made.id, reaction_type: 99 })
+    await me.refused('POST commentReact', { id: newId(), reaction_type: 1 }, 'commentNotFound')
   })
 })
 
 describe('highlighting', () => {
-  test('puts a comment on top, for the owner of its pin alone', async () => {
+  test('puts a comment on top, for the owner of its pin alone', async ({ pin, me, owner, write, texts }) => {
     const made = await write({ text: 'First' })
-    await write({ text: 'Second' }, ownerCookie)
+    await write({ text: 'Second' }, owner)
     const body = { aggregated_comment: made.id, pin: pin.id, highlight: true }
-    await expectFailure(await highlight(body, cookie), 'pinNotYours')
+    await me.refused('PUT commentHighlight', body, 'pinNotYours')
     expect(await texts()).toEqual(['Second', 'First'])
-    expect(await readData(await highlight(body))).toEqual({ id: made.id, pin: pin.id, highlighted_by_pin_owner: true })
+    expect(await owner.call('PUT commentHighlight', body)).toEqual({
+      id: made.id,
+      pin: pin.id,
+      highlighted_by_pin_owner: true,
+    })
     expect(await texts()).toEqual(['First', 'Second'])
-    await readData(await highlight({ ...body, highlight: false }))
+    await owner.call('PUT commentHighlight', { ...body, highlight: false })
     expect(await texts()).toEqual(['Second', 'First'])
   })
 
-  test('says what is missing', async () => {
+  test('says what is missing', async ({ db, pin, owner, write }) => {
     const { id } = await write()
-    const other = await makePin(db, await makeBoard(db, owner))
-    const saysSo = async (body: unknown) => (await highlight(body)).json() as Promise<{ message: string }>
-    expect((await saysSo({ pin: pin.id, highlight: true })).message).toBe('Could not find comment')
-    expect((await saysSo({ aggregated_comment: newId(), pin: pin.id, highlight: true })).message).toBe(
-      'Could not find comment',
-    )
-    expect((await saysSo({ aggregated_comment: id, pin: other.id, highlight: true })).message).toBe(
-      'Could not find comment',
-    )
-    expect((await saysSo({ aggregated_comment: id, highlight: true })).message).toBe('Could not find Pin')
-    expect((await saysSo({ aggregated_comment: id, pin: newId(), highlight: true })).message).toBe('Could not find Pin')
+    const other = await makePin(db, await makeBoard(db, { id: pin.pinnerId }))
+    const isMissing = async (body: object, message: string) => {
+      const answer = await owner.send('PUT commentHighlight', { highlight: true, ...body })
+      expect(await answer.json()).toMatchObject({ message })
+    }
+    await isMissing({ pin: pin.id }, 'Could not find comment')
+    await isMissing({ aggregated_comment: newId(), pin: pin.id }, 'Could not find comment')
+    await isMissing({ aggregated_comment: id, pin: other.id }, 'Could not find comment')
+    await isMissing({ aggregated_comment: id }, 'Could not find Pin')
+    await isMissing({ aggregated_comment: id, pin: newId() }, 'Could not find Pin')
   })
 })
 
@@ -526,9 +494,9 @@ describe('mentions', () => {
     tags: [{ user_id: user.id, offset: 3, length: user.username.length + 1 }],
   })
 
-  test('are of people who let the author; all others stay words', async () => {
+  test('are of people who let the author; all others stay words', async ({ db, member, write }) => {
     const blocker = await makeUser(db)
-    await block(db, blocker, me)
+    await block(db, blocker, member)
     const people = {
       open: await makeUser(db),
       closed: await makeUser(db, { mentionsFrom: 'nobody' }),
@@ -544,64 +512,77 @@ describe('mentions', () => {
     expect(await db.$count(commentMentions, eq(commentMentions.userId, blocker.id))).toBe(0)
   })
 
-  test('of private profiles are for people they follow, and where they have written themselves', async () => {
+  test('of private profiles are for people they follow, and where they have written themselves', async ({
+    db,
+    member,
+    pin,
+    write,
+  }) => {
     const people = {
       stranger: await makeUser(db, { isPrivateProfile: true }),
       follower: await makeUser(db, { isPrivateProfile: true }),
       speaker: await makeUser(db, { isPrivateProfile: true }),
     }
-    await follow(people.follower, me)
+    await follow(db, people.follower, member)
     await makeComment(db, pin, people.speaker)
     const seen: Record<string, unknown> = {}
     for (const [name, user] of Object.entries(people)) seen[name] = (await write(tagged(user))).tagged_users.length
     expect(seen).toEqual({ stranger: 0, follower: 1, speaker: 1 })
   })
 
-  test('of profiles that have become private since stay words', async () => {
+  test('of profiles that have become private since stay words', async ({ db, write, list }) => {
     const third = await makeUser(db)
     await write(tagged(third))
     await db.update(users).set({ isPrivateProfile: true }).where(eq(users.id, third.id))
-    const [read] = (await listComments(origin, { pin_id: pin.id })).items
+    const [read] = (await list()).items
     expect([read?.tags, read?.tagged_users]).toEqual([[], []])
   })
 
-  test('of profiles that have become private since name them to the author and to themselves alone', async () => {
+  test('of profiles that have become private since name them to the author and to themselves alone', async ({
+    as,
+    db,
+    member,
+    me,
+    write,
+    list,
+  }) => {
     const [follower, reader] = [await makeUser(db), await makeUser(db)]
-    await follow(follower, me)
+    await follow(db, follower, member)
     await write(tagged(follower))
     await db.update(users).set({ isPrivateProfile: true }).where(eq(users.id, follower.id))
-    const named = async (as?: string) =>
-      (await listComments(origin, { pin_id: pin.id }, as)).items[0]?.tagged_users.length
-    expect([await named(), await named(await makeSession(db, reader))]).toEqual([0, 0])
-    expect([await named(cookie), await named(await makeSession(db, follower))]).toEqual([1, 1])
+    const named = async (by?: Caller) => (await list(by)).items[0]?.tagged_users.length
+    expect([await named(), await named(as(reader))]).toEqual([0, 0])
+    expect([await named(me), await named(as(follower))]).toEqual([1, 1])
   })
 
-  test('are taken away by who is mentioned and by the author, and by no one else', async () => {
+  test('are taken away by who is mentioned and by the author, and by no one else', async ({
+    as,
+    db,
+    me,
+    owner,
+    write,
+  }) => {
     const third = await makeUser(db)
-    const thirdCookie = await makeSession(db, third)
     const made = await write(tagged(third))
-    await expectFailure(
-      await call('commentMentions', made.id, { method: 'DELETE', json: { tagged_users: [third.id] }, as: ownerCookie }),
-      'commentNotYours',
-    )
-    expect(await readData(await call('commentMentions', made.id, { method: 'DELETE', as: thirdCookie }))).toEqual({
+    await owner.refused('DELETE commentMentions', { id: made.id, tagged_users: [third.id] }, 'commentNotYours')
+    expect(await as(third).call('DELETE commentMentions', { id: made.id })).toEqual({
       id: made.id,
       tagged_users: [],
     })
     const again = await write({ ...tagged(third), text: `Hi @${third.username}!` })
     const body = { tagged_users: [{ id: third.id }] }
-    expect(await readData(await call('commentMentions', again.id, { method: 'DELETE', json: body }))).toMatchObject({
+    expect(await me.call('DELETE commentMentions', { id: again.id, ...body })).toMatchObject({
       tagged_users: [],
     })
   })
 
-  test('that were taken away by who is mentioned do not come back by an edit', async () => {
+  test('that were taken away by who is mentioned do not come back by an edit', async ({ as, db, me, write }) => {
     const third = await makeUser(db)
     const made = await write(tagged(third))
-    await readData(await call('commentMentions', made.id, { method: 'DELETE', as: await makeSession(db, third) }))
+    await as(third).call('DELETE commentMentions', { id: made.id })
     const edit = async (text: string) => {
       const options = { ...tagged(third), commentId: made.id, text: `${tagged(third).text}${text}` }
-      return readData<CommentData>(await callComment(origin, 'update', options, cookie))
+      return me.call(UPDATE, options)
     }
     expect((await edit('!')).tagged_users).toEqual([])
     expect(
@@ -615,87 +596,89 @@ describe('mentions', () => {
     ).toHaveLength(1)
   })
 
-  test('that the author took away may come back by an edit', async () => {
+  test('that the author took away may come back by an edit', async ({ db, me, write }) => {
     const third = await makeUser(db)
     const made = await write(tagged(third))
     const body = { tagged_users: [{ id: third.id }] }
-    await readData(await call('commentMentions', made.id, { method: 'DELETE', json: body }))
+    await me.call('DELETE commentMentions', { id: made.id, ...body })
     const options = { ...tagged(third), commentId: made.id, text: `${tagged(third).text}!` }
-    const edited = await readData<CommentData>(await callComment(origin, 'update', options, cookie))
+    const edited = await me.call(UPDATE, options)
     expect(edited.tagged_users.map(({ id }) => id)).toEqual([third.id])
   })
 
-  async function suggest(q: string) {
-    const options = JSON.stringify({ pin_id: pin.id, q })
-    const path = href('resource', { name: 'MentionSuggestionsResource', verb: 'get' })
-    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie })
-    return (await readData<MentionSuggestions>(answer)).items.map(({ id }) => id)
-  }
-
-  test('are suggested by the beginning of a name: who lets the viewer, those of the thread first', async () => {
+  test('are suggested by the beginning of a name: who lets the viewer, those of the thread first', async ({
+    db,
+    member,
+    pin,
+    suggest,
+  }) => {
     const word = `q${newId().toLowerCase()}`
     const speaker = await makeUser(db, { fullName: `${word} Speaker` })
     const popular = await makeUser(db, { fullName: `Other ${word}`, followerCount: 9 })
     await makeUser(db, { fullName: `${word} Closed`, mentionsFrom: 'nobody' })
     const blocker = await makeUser(db, { fullName: `${word} Blocker` })
-    await block(db, blocker, me)
+    await block(db, blocker, member)
     await makeComment(db, pin, speaker)
     expect(await suggest(word.slice(0, 20))).toEqual([speaker.id, popular.id])
-    expect((await suggest('')).toSorted()).toEqual([speaker.id, owner.id].toSorted())
+    expect((await suggest('')).toSorted()).toEqual([speaker.id, pin.pinnerId].toSorted())
     expect(await suggest(`"* OR ${word}zzz`)).toEqual([])
   })
 
-  test('of people with a private profile are suggested to those they follow, and where they have written', async () => {
+  test('of people with a private profile are suggested to those they follow, and where they have written', async ({
+    db,
+    member,
+    pin,
+    suggest,
+  }) => {
     const word = `q${newId().toLowerCase()}`
     const isPrivate = (name: string) => makeUser(db, { fullName: `${word} ${name}`, isPrivateProfile: true })
     await isPrivate('Stranger')
     const follower = await isPrivate('Follower')
-    await follow(follower, me)
+    await follow(db, follower, member)
     const speaker = await isPrivate('Speaker')
     await makeComment(db, pin, speaker)
     expect(await suggest(word)).toEqual([speaker.id, follower.id])
   })
 
-  test('are suggested of no one who wrote only where it can no longer be read', async () => {
+  test('are suggested of no one who wrote only where it can no longer be read', async ({ db, pin, suggest }) => {
     const word = `q${newId().toLowerCase()}`
     const isPrivate = (name: string) => makeUser(db, { fullName: `${word} ${name}`, isPrivateProfile: true })
     const [under, filtered] = [await isPrivate('Under'), await isPrivate('Filtered')]
-    const head = await makeComment(db, pin, owner, { isHidden: true })
+    const head = await makeComment(db, pin, { id: pin.pinnerId }, { isHidden: true })
     await makeComment(db, pin, under, { parentId: head.id })
     await makeComment(db, pin, filtered, { text: 'A tackless word' })
     await db
       .update(users)
       .set({ filteredWords: { tackless: ['tackless'] } })
-      .where(eq(users.id, owner.id))
+      .where(eq(users.id, pin.pinnerId))
     expect(await suggest(word)).toEqual([])
-    expect(await suggest('')).toEqual([owner.id])
+    expect(await suggest('')).toEqual([pin.pinnerId])
     await db.update(pins).set({ commentsDisabled: true }).where(eq(pins.id, pin.id))
     expect(await suggest('')).toEqual([])
   })
 })
 
 describe('the order', () => {
-  test('is by highlights and marks, or the newest first', async () => {
+  test('is by highlights and marks, or the newest first', async ({ as, db, member, pin, texts }) => {
     const base = Date.now()
-    await makeComment(db, pin, me, { id: newId(base), text: 'liked', likeCount: 3 })
-    await makeComment(db, pin, me, { id: newId(base + 1), text: 'helpful', likeCount: 1, helpfulCount: 9 })
-    await makeComment(db, pin, me, { id: newId(base + 2), text: 'quiet' })
+    await makeComment(db, pin, member, { id: newId(base), text: 'liked', likeCount: 3 })
+    await makeComment(db, pin, member, { id: newId(base + 1), text: 'helpful', likeCount: 1, helpfulCount: 9 })
+    await makeComment(db, pin, member, { id: newId(base + 2), text: 'quiet' })
     expect(await texts()).toEqual(['helpful', 'liked', 'quiet'])
-    const newest = await listComments(origin, { pin_id: pin.id, order: 'newest' })
+    const newest = await as(null).call(LIST, { pin_id: pin.id, order: 'newest' })
     expect(newest.items.map(({ text }) => text)).toEqual(['quiet', 'helpful', 'liked'])
-    const refused = await callComment(origin, 'get', { pin_id: pin.id, order: 'oldest' })
-    await expectFailure(refused, 'invalidInput')
+    await as(null).invalid(LIST, { pin_id: pin.id, order: 'oldest' })
   })
 })
 
 describe('without scripts', () => {
-  test('a member writes by a plain form and comes back to the comment', async () => {
-    const browser = await openPlain({ as: me })
+  test('a member writes by a plain form and comes back to the comment', async ({ db, member, pin }) => {
+    const browser = await openPlain({ as: member })
     const page = await browser.goto(href('pin', { id: pin.id }))
     page.fill('Add a comment', 'By hand')
     const after = await page.press('Post')
     const [made] = await db.select().from(comments).where(eq(comments.pinId, pin.id))
-    expect(made).toMatchObject({ text: 'By hand', userId: me.id })
+    expect(made).toMatchObject({ text: 'By hand', userId: member.id })
     expect(after.path).toBe(href('pin', { id: pin.id }, { comment: made?.id ?? '' }))
     expect(after.document.getElementById(`comment-${made?.id}`)?.textContent).toContain('By hand')
     page.fill('Add a comment', ' ')
@@ -704,35 +687,36 @@ describe('without scripts', () => {
     page.fill('Add a comment', 'By hand')
     const again = await page.press('Post')
     expect(again.described('Add a comment')).toMatch(/^You just posted that/)
-    await db.update(users).set({ createdAt: Date.now() }).where(eq(users.id, me.id))
+    await db.update(users).set({ createdAt: Date.now() }).where(eq(users.id, member.id))
     page.fill('Add a comment', 'See www.example.com')
     const linked = await page.press('Post')
     expect(linked.described('Add a comment')).toMatch(/^New accounts can't add links/)
   })
 
-  test('further comments are behind a link', async () => {
-    for (let i = 0; i < COMMENT_PAGE_SIZE; i++) await makeComment(db, pin, owner, { text: `Liked ${i}`, likeCount: 1 })
-    await makeComment(db, pin, owner, { text: 'The last one' })
+  test('further comments are behind a link', async ({ db, pin }) => {
+    for (let i = 0; i < COMMENT_PAGE_SIZE; i++)
+      await makeComment(db, pin, { id: pin.pinnerId }, { text: `Liked ${i}`, likeCount: 1 })
+    await makeComment(db, pin, { id: pin.pinnerId }, { text: 'The last one' })
     const page = await (await openPlain()).goto(href('pin', { id: pin.id }))
     expect(page.text).not.toContain('The last one')
     const more = await page.follow('More comments')
     expect([more.text.includes('The last one'), more.text.includes('Liked 3')]).toEqual([true, false])
   })
 
-  test.each(['%00', 'x'.repeat(300)])('a link to comments after %s shows the pin', async (cursor) => {
+  test.for(['%00', 'x'.repeat(300)])('a link to comments after %s shows the pin', async (cursor, { pin, origin }) => {
     expect((await send(origin, `${href('pin', { id: pin.id })}?comments=${cursor}`)).status).toBe(200)
   })
 
-  test('a link to a comment shows its replies, and where one replies to it', async () => {
-    const head = await makeComment(db, pin, owner, { text: 'A question', commentCount: 1 })
-    await makeComment(db, pin, me, { text: 'An answer', parentId: head.id })
-    const page = await (await openPlain({ as: me })).goto(href('pin', { id: pin.id }))
+  test('a link to a comment shows its replies, and where one replies to it', async ({ as, db, member, pin }) => {
+    const head = await makeComment(db, pin, { id: pin.pinnerId }, { text: 'A question', commentCount: 1 })
+    await makeComment(db, pin, member, { text: 'An answer', parentId: head.id })
+    const page = await (await openPlain({ as: member })).goto(href('pin', { id: pin.id }))
     expect(page.text).not.toContain('An answer')
     const thread = await page.follow('Show 1 reply')
     expect(thread.text).toContain('An answer')
-    thread.fill(`Reply to ${owner.fullName}`, 'Another one')
+    thread.fill('Reply to Tove Marklund', 'Another one')
     await thread.press('Post')
-    expect((await listComments(origin, { comment_id: head.id })).items.map(({ text }) => text)).toEqual([
+    expect((await as(null).call(LIST, { comment_id: head.id })).items.map(({ text }) => text)).toEqual([
       'An answer',
       'Another one',
     ])

@@ -1,19 +1,20 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, inject } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { userFollows } from '#db/tables/users.ts'
+import type { DefinedCall } from '#schema/all-calls.ts'
 import type { ErrorName } from '#schema/errors.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { query, send } from '../../helpers/client.ts'
-import { callComment } from '../../helpers/comments.ts'
+import { test } from '../../helpers/app-test.ts'
+import type { Caller } from '../../helpers/callers.ts'
+import { send } from '../../helpers/client.ts'
 import {
   addCollaborator,
   block,
   makeBoard,
   makeComment,
   makePin,
-  makeSession,
   makeUser,
   type PinRow,
   type UserRow,
@@ -22,8 +23,7 @@ import {
 // Who may do what to which comment, each combination once: what is expected follows from the sentences of
 // docs/behaviour/comments.md, Comments.
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+let db: Database
 
 const ROLES = [
   'visitor',
@@ -52,10 +52,10 @@ const FILTERED = 'snake oil'
 const people = new Map<Role, UserRow>()
 /** Who has pins of a kind, where their account is what makes it one. */
 const owners = new Map<Kind, UserRow>()
-const cookies = new Map<string, string>()
 const pins = new Map<Kind, PinRow>()
 
-beforeAll(async () => {
+test.beforeAll(async ({ db: shared }) => {
+  db = shared
   const birthday = new Date(Date.now() - 15 * 365 * DAY_MS).toISOString().slice(0, 10)
   const columns: Partial<Record<Role, Partial<UserRow>>> = {
     owner: { filteredWords: { [FILTERED]: [FILTERED] } },
@@ -66,7 +66,6 @@ beforeAll(async () => {
   for (const role of ROLES.filter((one) => one !== 'visitor')) people.set(role, await makeUser(db, columns[role]))
   owners.set('followed only', await makeUser(db, { commentsFrom: 'following' }))
   owners.set('private', await makeUser(db, { isPrivateProfile: true }))
-  for (const user of [...people.values(), ...owners.values()]) cookies.set(user.id, await makeSession(db, user))
   for (const owner of [findPerson('owner', 'shown'), ...owners.values()]) {
     await block(db, owner, findPerson('blocked', 'shown'))
     await db
@@ -90,10 +89,6 @@ function findPerson(role: Role, kind: Kind): UserRow {
   const user = (role === 'owner' ? owners.get(kind) : undefined) ?? people.get(role)
   if (!user) throw new Error(`No one is ${role}`)
   return user
-}
-
-function findCookie(role: Role, kind: Kind): string | undefined {
-  return role === 'visitor' ? undefined : cookies.get(findPerson(role, kind).id)
 }
 
 async function makeSubject(kind: Kind): Promise<string> {
@@ -136,7 +131,7 @@ function mayWrite(role: Role, kind: Kind): boolean {
 type Outcome = 'ok' | ErrorName
 
 interface Call {
-  send(id: string, kind: Kind, cookie: string | undefined): Promise<Response>
+  send(id: string, kind: Kind, by: Caller): Promise<Response>
   /** Of members who read the comment. */
   expected(role: Role, kind: Kind): Outcome
   unread?: (role: Role, kind: Kind) => Outcome
@@ -145,26 +140,25 @@ interface Call {
   isOpenToVisitors?: true
 }
 
-const put = (name: 'commentHide' | 'commentFlag', json: object) => (id: string, _: Kind, cookie?: string) =>
-  send(origin, href(name, { id }), { method: 'PUT', json, cookie })
+/** A call that names the comment alone. */
 const mark =
-  (name: 'commentReact' | 'commentHelpful' | 'commentMentions' | 'commentTranslate', method: string) =>
-  (id: string, _: Kind, cookie?: string) =>
-    send(origin, href(name, { id }), { method, cookie })
+  (name: DefinedCall): Call['send'] =>
+  (id, _, by) =>
+    by.send(name, { id })
 
 const ok = (): Outcome => 'ok'
 let count = 0
 
 const CALLS: Record<string, Call> = {
   'list replies': {
-    send: (id, _, cookie) => callComment(origin, 'get', { comment_id: id }, cookie),
+    send: (id, _, by) => by.send('AggregatedCommentResource.get', { comment_id: id }),
     expected: ok,
     isOpenToBanned: true,
     isOpenToVisitors: true,
   },
   'open by a link': {
-    async send(id, kind, cookie) {
-      const thread = await query(origin, 'CommentThreadQuery', { pinId: findPin(kind).id, commentId: id }, { cookie })
+    async send(id, kind, by) {
+      const thread = await by.query('CommentThreadQuery', { pinId: findPin(kind).id, commentId: id })
       return Response.json({ code: thread.__typename === 'Error' ? thread.code : 0 })
     },
     expected: ok,
@@ -172,52 +166,57 @@ const CALLS: Record<string, Call> = {
     isOpenToVisitors: true,
   },
   reply: {
-    send: (id, kind, cookie) =>
-      callComment(origin, 'create', { pin_id: findPin(kind).id, parent_id: id, text: `Reply ${count++}` }, cookie),
+    send: (id, kind, by) =>
+      by.send('AggregatedCommentResource.create', {
+        pin_id: findPin(kind).id,
+        parent_id: id,
+        text: `Reply ${count++}`,
+      }),
     expected: (role, kind) => (mayWrite(role, kind) ? 'ok' : 'commentsNotAllowed'),
   },
   edit: {
-    send: (id, _, cookie) => callComment(origin, 'update', { commentId: id, text: `Edit ${count++}` }, cookie),
+    send: (id, _, by) => by.send('AggregatedCommentResource.update', { commentId: id, text: `Edit ${count++}` }),
     expected: (role) => (role === 'author' ? 'ok' : 'commentNotYours'),
   },
   delete: {
-    send: (id, _, cookie) => callComment(origin, 'delete', { comment_id: id }, cookie),
+    send: (id, _, by) => by.send('AggregatedCommentResource.delete', { comment_id: id }),
     expected: (role) => (role === 'author' || role === 'owner' ? 'ok' : 'commentNotYours'),
     unread: (role) => (role === 'author' || role === 'owner' ? 'ok' : 'commentNotFound'),
     isOpenToBanned: true,
   },
   hide: {
-    send: put('commentHide', { scope: 'comment' }),
+    send: (id, _, by) => by.send('PUT commentHide', { id, scope: 'comment' }),
     expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
     isOpenToBanned: true,
   },
   'show again': {
-    send: (id, _, cookie) => send(origin, href('commentHide', { id }), { method: 'DELETE', json: {}, cookie }),
+    send: mark('DELETE commentHide'),
     expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
     isOpenToBanned: true,
   },
   highlight: {
-    send: (id, kind, cookie) =>
-      send(origin, href('commentHighlight'), {
-        method: 'PUT',
-        json: { aggregated_comment: id, pin: findPin(kind).id, highlight: true },
-        cookie,
-      }),
+    send: (id, kind, by) =>
+      by.send('PUT commentHighlight', { aggregated_comment: id, pin: findPin(kind).id, highlight: true }),
     expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
     unread: (role, kind) => (opensPin(role, kind) ? 'commentNotFound' : 'highlightPinNotFound'),
   },
-  like: { send: mark('commentReact', 'POST'), expected: ok },
-  unlike: { send: mark('commentReact', 'DELETE'), expected: ok, isOpenToBanned: true },
-  'mark as helpful': { send: mark('commentHelpful', 'POST'), expected: ok },
-  'take the mark back': { send: mark('commentHelpful', 'DELETE'), expected: ok, isOpenToBanned: true },
-  'take a mention away': { send: mark('commentMentions', 'DELETE'), expected: ok, isOpenToBanned: true },
+  like: { send: mark('POST commentReact'), expected: ok },
+  unlike: { send: mark('DELETE commentReact'), expected: ok, isOpenToBanned: true },
+  'mark as helpful': { send: mark('POST commentHelpful'), expected: ok },
+  'take the mark back': { send: mark('DELETE commentHelpful'), expected: ok, isOpenToBanned: true },
+  'take a mention away': { send: mark('DELETE commentMentions'), expected: ok, isOpenToBanned: true },
   translate: {
-    send: mark('commentTranslate', 'GET'),
+    send: mark('GET commentTranslate'),
     expected: () => 'translationUnavailable',
     isOpenToBanned: true,
   },
   report: {
-    send: put('commentFlag', { reason: 'spam' }),
+    send: async (id, _, by) =>
+      send(inject('origin'), href('commentFlag', { id }), {
+        method: 'PUT',
+        json: { reason: 'spam' },
+        cookie: await by.cookie(),
+      }),
     expected: (role) => (role === 'author' ? 'ownSubject' : 'ok'),
     unread: () => 'notFound',
     isOpenToBanned: true,
@@ -232,11 +231,15 @@ function findOutcome(call: Call, role: Role, kind: Kind): Outcome {
 }
 
 describe.each(ROLES)('for %s', (role) => {
-  test.each(OBJECTS)('a comment that is %s', async (kind) => {
+  test.for(OBJECTS)('a comment that is %s', async (kind, { as }) => {
     const outcomes: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const [name, call] of Object.entries(CALLS)) {
-      const answer = await call.send(await makeSubject(kind), kind, findCookie(role, kind))
+      const answer = await call.send(
+        await makeSubject(kind),
+        kind,
+        as(role === 'visitor' ? null : findPerson(role, kind)),
+      )
       const { code } = (await answer.json()) as { code: number }
       outcomes[name] = Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0] ?? 'ok'
       expected[name] = findOutcome(call, role, kind)

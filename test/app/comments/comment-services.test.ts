@@ -2,37 +2,31 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
 import { images } from '#db/tables/images.ts'
-import type { CommentData, TranslationData } from '#schema/comments/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
-import { expectFailure, readData, send } from '../../helpers/client.ts'
-import { callComment, writeComment } from '../../helpers/comments.ts'
+import { callersOf, type As } from '../../helpers/callers.ts'
+import { send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
-import {
-  makeBoard,
-  makeComment,
-  makePin,
-  makeSession,
-  makeUser,
-  type PinRow,
-  type UserRow,
-} from '../../helpers/rows.ts'
+import { makeBoard, makeComment, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 import { startTranslator, type Translator } from '../../helpers/translator.ts'
+
+const CREATE = 'AggregatedCommentResource.create'
+const TRANSLATE = 'GET commentTranslate'
 
 let translator: Translator
 let site: Site
 let me: UserRow
-let cookie: string
+let as: As
 let pin: PinRow
 
 beforeAll(async () => {
   translator = await startTranslator()
   site = await startApp({ vars: { TRANSLATE_URL: translator.url, TRANSLATE_KEY: 'key' } })
   me = await makeUser(site.db, { locale: 'de' })
-  cookie = await makeSession(site.db, me)
+  as = callersOf(site)
   pin = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
 }, 60_000)
 
@@ -41,13 +35,11 @@ afterAll(async () => {
   await translator.stop()
 })
 
-const translate = (id: string) => send(site.origin, href('commentTranslate', { id }), { cookie })
-
 test('a translation is asked for once for a text and a language, and anew after an edit', async () => {
   translator.asked = []
-  const made = await writeComment(site.origin, { pin_id: pin.id, text: 'A light' }, cookie)
+  const made = await as(me).call(CREATE, { pin_id: pin.id, text: 'A light' })
   for (let i = 0; i < 2; i++) {
-    expect(await readData<TranslationData>(await translate(made.id))).toEqual({
+    expect(await as(me).call(TRANSLATE, { id: made.id })).toEqual({
       id: made.id,
       translated_text: 'de: A light',
       locale: 'de',
@@ -56,8 +48,8 @@ test('a translation is asked for once for a text and a language, and anew after 
   expect(translator.asked).toEqual([
     { path: '/translate', q: 'A light', source: 'auto', target: 'de', format: 'text', api_key: 'key' },
   ])
-  await readData(await callComment(site.origin, 'update', { commentId: made.id, text: 'Two lights' }, cookie))
-  expect(await readData(await translate(made.id))).toMatchObject({ translated_text: 'de: Two lights' })
+  await as(me).call('AggregatedCommentResource.update', { commentId: made.id, text: 'Two lights' })
+  expect(await as(me).call(TRANSLATE, { id: made.id })).toMatchObject({ translated_text: 'de: Two lights' })
   expect(translator.asked).toHaveLength(2)
 })
 
@@ -71,10 +63,7 @@ test('comments under pins that not everyone may see are not sent to the service'
   translator.asked = []
   for (const [owner, secret] of hidden) {
     const { id } = await makeComment(site.db, secret, owner, { text: 'A secret' })
-    const answer = await send(site.origin, href('commentTranslate', { id }), {
-      cookie: await makeSession(site.db, owner),
-    })
-    await expectFailure(answer, 'translationUnavailable')
+    await as(owner).refused(TRANSLATE, { id }, 'translationUnavailable')
   }
   expect(translator.asked).toEqual([])
 })
@@ -85,7 +74,7 @@ test('comments that not everyone may read are not sent to the service, not even 
   const theirs = await makePin(site.db, await makeBoard(site.db, strict))
   for (const columns of [{ text: 'Hidden', isHidden: true }, { text: 'A tackless word' }]) {
     const { id } = await makeComment(site.db, theirs, me, columns)
-    await expectFailure(await translate(id), 'translationUnavailable')
+    await as(me).refused(TRANSLATE, { id }, 'translationUnavailable')
   }
   expect(translator.asked).toEqual([])
 })
@@ -99,27 +88,26 @@ test('the privacy page names the service, where there is one', async () => {
 test('where the service fails there is no translation, and the next try asks again', async () => {
   const { id } = await makeComment(site.db, pin, me, { text: 'A boat' })
   translator.isWell = false
-  await expectFailure(await translate(id), 'translationUnavailable')
+  await as(me).refused(TRANSLATE, { id }, 'translationUnavailable')
   translator.isWell = true
-  expect(await readData(await translate(id))).toMatchObject({ translated_text: 'de: A boat' })
+  expect(await as(me).call(TRANSLATE, { id })).toMatchObject({ translated_text: 'de: A boat' })
 })
 
 test('an image of a comment is published, and goes with it', async () => {
   const body = await makeFile('jpeg', { width: 400, height: 300 })
-  const uploaded = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
+  const uploaded = await send(site.origin, href('uploads'), { method: 'POST', body, cookie: await as(me).cookie() })
   const { data: upload } = (await uploaded.json()) as { data: UploadedImage }
-  const foreign = await makeSession(site.db, await makeUser(site.db))
   const options = { pin_id: pin.id, media_id: upload.id }
-  await expectFailure(await callComment(site.origin, 'create', options, foreign), 'mediaNotFound')
+  await as(await makeUser(site.db)).refused(CREATE, options, 'mediaNotFound')
 
-  const made = await readData<CommentData>(await callComment(site.origin, 'create', options, cookie))
+  const made = await as(me).call(CREATE, options)
   expect(made).toMatchObject({ text: '', image: { small: { width: 236 }, large: { width: 400 } } })
   expect((await send(site.origin, made.image?.small.url ?? '')).status).toBe(200)
   const isStored = async () => (await site.db.$count(images, eq(images.signature, upload.signature))) === 1
   await site.runScheduled(Date.now() + 2 * DAY_MS)
   expect(await isStored()).toBe(true)
 
-  await readData(await callComment(site.origin, 'delete', { comment_id: made.id }, cookie))
+  await as(me).call('AggregatedCommentResource.delete', { comment_id: made.id })
   await site.runScheduled(Date.now() + 2 * DAY_MS)
   expect([await isStored(), await site.db.$count(comments, eq(comments.id, made.id))]).toEqual([false, 0])
 })

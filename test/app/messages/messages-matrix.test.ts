@@ -1,30 +1,29 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { conversationMembers, conversations, messageReactions, messages } from '#db/tables/messages.ts'
 import { userFollows } from '#db/tables/users.ts'
+import type { DefinedCall } from '#schema/all-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { callMessages } from '../../helpers/messages.ts'
-import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { test } from '../../helpers/app-test.ts'
+import { makeUser, type UserRow } from '../../helpers/rows.ts'
 
 // Who may do what in a group, each combination once: what is expected follows from the sentences of
 // docs/behaviour/messages.md, Messages.
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+let db: Database
 
 const ROLES = ['visitor', 'stranger', 'owner', 'member', 'asked', 'left', 'banned', 'off'] as const
 type Role = (typeof ROLES)[number]
 
 const people = new Map<Role, UserRow>()
-const cookies = new Map<Role, string>()
 let newcomer: UserRow
 
-beforeAll(async () => {
+test.beforeAll(async ({ db: shared }) => {
+  db = shared
   for (const role of ROLES.filter((one) => one !== 'visitor')) {
     const user = await makeUser(db, { isWriteBanned: role === 'banned', shouldShowMessaging: role !== 'off' })
     people.set(role, user)
-    cookies.set(role, await makeSession(db, user))
   }
   newcomer = await makeUser(db)
   await db.insert(userFollows).values({ followerId: newcomer.id, followedId: person('owner').id, createdAt: 1 })
@@ -72,8 +71,7 @@ async function makeGroup(role: Role): Promise<Made> {
 type Outcome = 'ok' | ErrorName
 
 interface Call {
-  resource: 'ConversationResource' | 'ConversationMessagesResource'
-  verb: 'get' | 'create' | 'update' | 'delete'
+  name: DefinedCall
   options(made: Made): Record<string, unknown>
   /** Of those who are in the group. */
   expected?: (role: Role) => Outcome
@@ -86,98 +84,84 @@ const inGroup = ({ id }: Made) => ({ conversation_id: id })
 const onlyAccepted = (role: Role): Outcome => (role === 'asked' ? 'acceptFirst' : 'ok')
 
 const CALLS: Record<string, Call> = {
-  open: { resource: 'ConversationResource', verb: 'get', options: inGroup, isOpenToBanned: true },
-  read: { resource: 'ConversationMessagesResource', verb: 'get', options: inGroup, isOpenToBanned: true },
+  open: { name: 'ConversationResource.get', options: inGroup, isOpenToBanned: true },
+  read: { name: 'ConversationMessagesResource.get', options: inGroup, isOpenToBanned: true },
   write: {
-    resource: 'ConversationMessagesResource',
-    verb: 'create',
+    name: 'ConversationMessagesResource.create',
     options: ({ id }) => ({ conversation_id: id, text: 'A word' }),
   },
   answer: {
-    resource: 'ConversationMessagesResource',
-    verb: 'create',
+    name: 'ConversationMessagesResource.create',
     options: ({ id, messageId }) => ({ conversation_id: id, text: 'Another word', reply_to: messageId }),
   },
   'mark as read': {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id, messageId }) => ({ conversation_id: id, read_until: messageId }),
     isOpenToBanned: true,
   },
   mute: {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, muted: true }),
     isOpenToBanned: true,
   },
   accept: {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, accepted: true }),
     isOpenToBanned: true,
   },
   decline: {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, accepted: false }),
     isOpenToBanned: true,
   },
   rename: {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, name: 'Sunday walks' }),
     expected: onlyAccepted,
   },
   'add someone': {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, add_user_ids: [newcomer.id] }),
     expected: onlyAccepted,
   },
   'remove someone': {
-    resource: 'ConversationResource',
-    verb: 'update',
+    name: 'ConversationResource.update',
     options: ({ id }) => ({ conversation_id: id, remove_user_id: person('off').id }),
     expected: (role) => (role === 'owner' ? 'ok' : 'conversationNotYours'),
     isOpenToBanned: true,
   },
   react: {
-    resource: 'ConversationMessagesResource',
-    verb: 'update',
+    name: 'ConversationMessagesResource.update',
     options: ({ messageId }) => ({ message_id: messageId, reaction_type: 2 }),
     expected: onlyAccepted,
     unread: 'messageNotFound',
   },
   'take a reaction away': {
-    resource: 'ConversationMessagesResource',
-    verb: 'update',
+    name: 'ConversationMessagesResource.update',
     options: ({ messageId }) => ({ message_id: messageId, reaction_type: null }),
     isOpenToBanned: true,
     unread: 'messageNotFound',
   },
   'delete for oneself': {
-    resource: 'ConversationMessagesResource',
-    verb: 'delete',
+    name: 'ConversationMessagesResource.delete',
     options: ({ messageId }) => ({ message_id: messageId, for: 'me' }),
     isOpenToBanned: true,
     unread: 'messageNotFound',
   },
   'take back': {
-    resource: 'ConversationMessagesResource',
-    verb: 'delete',
+    name: 'ConversationMessagesResource.delete',
     options: ({ ownId }) => ({ message_id: ownId, for: 'all' }),
     isOpenToBanned: true,
     unread: 'messageNotFound',
   },
   "take back someone's": {
-    resource: 'ConversationMessagesResource',
-    verb: 'delete',
+    name: 'ConversationMessagesResource.delete',
     options: ({ messageId }) => ({ message_id: messageId, for: 'all' }),
     expected: (role) => (role === 'owner' ? 'ok' : 'messageNotYours'),
     isOpenToBanned: true,
     unread: 'messageNotFound',
   },
-  leave: { resource: 'ConversationResource', verb: 'delete', options: inGroup, isOpenToBanned: true },
+  leave: { name: 'ConversationResource.delete', options: inGroup, isOpenToBanned: true },
 }
 
 function findOutcome(call: Call, role: Role): Outcome {
@@ -190,12 +174,12 @@ function findOutcome(call: Call, role: Role): Outcome {
 }
 
 describe.each(ROLES)('for %s', (role) => {
-  test('in a group', async () => {
+  test('in a group', async ({ as }) => {
     const outcomes: Record<string, string> = {}
     const expected: Record<string, string> = {}
+    const by = as(people.get(role) ?? null)
     for (const [name, call] of Object.entries(CALLS)) {
-      const made = await makeGroup(role)
-      const answer = await callMessages(origin, call.resource, call.verb, call.options(made), cookies.get(role))
+      const answer = await by.send(call.name, call.options(await makeGroup(role)))
       const { code } = (await answer.json()) as { code: number }
       outcomes[name] =
         Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0] ?? (code === 0 ? 'ok' : `${code}`)
@@ -205,11 +189,11 @@ describe.each(ROLES)('for %s', (role) => {
   })
 })
 
-test('a reaction is one for each person and message', async () => {
+test('a reaction is one for each person and message', async ({ as }) => {
   const made = await makeGroup('member')
-  for (const type of [1, 3]) {
+  for (const type of [1, 3] as const) {
     const options = { message_id: made.messageId, reaction_type: type }
-    await callMessages(origin, 'ConversationMessagesResource', 'update', options, cookies.get('member'))
+    await as(person('member')).call('ConversationMessagesResource.update', options)
   }
   const rows = await db.select().from(messageReactions)
   expect(rows.filter(({ messageId }) => messageId === made.messageId)).toMatchObject([

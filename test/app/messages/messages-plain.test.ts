@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect } from 'vitest'
 import { reports } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
-import { follow, makeFriends, makePerson } from '../../helpers/people.ts'
+import { test } from '../../helpers/message-people.ts'
+import { follow } from '../../helpers/people.ts'
 import { useUp } from '../../helpers/limits.ts'
-import { getConversation, startConversation, writeMessage } from '../../helpers/messages.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+const START = 'ConversationsResource.create'
+const OPEN = 'ConversationResource.get'
+const WRITE = 'ConversationMessagesResource.create'
 
-test('without scripts one writes to someone, who answers from their inbox', async () => {
-  const [one, two] = await makeFriends(db)
+test('without scripts one writes to someone, who answers from their inbox', async ({ db, people }) => {
+  const [one, two] = await people.friends()
   const pin = await makePin(db, await makeBoard(db, one.user))
   const mine = await openPlain({ as: one.user })
   let page = await mine.goto(href('newMessage', {}, { pin: pin.id }))
@@ -46,14 +46,14 @@ test('without scripts one writes to someone, who answers from their inbox', asyn
   page.fill('Conversation name', 'Harbors')
   page = await page.press('Rename')
   expect(page.text).toContain('The conversation has a new name.')
-  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+  expect(await one.call(OPEN, { conversation_id: id })).toMatchObject({
     name: 'Harbors',
     last_message: { text: 'Lovely' },
   })
 })
 
-test('without scripts a Pin, a board or a profile is sent from its page', async () => {
-  const [one, two] = await makeFriends(db)
+test('without scripts a Pin, a board or a profile is sent from its page', async ({ db, people }) => {
+  const [one, two] = await people.friends()
   const other = await makeUser(db, { fullName: 'Sent Person' })
   const board = await makeBoard(db, other, { name: 'Sent board' })
   const pin = await makePin(db, board, { columns: { title: 'Sent pin' } })
@@ -78,10 +78,10 @@ test('without scripts a Pin, a board or a profile is sent from its page', async 
   expect((await barred.goto(href('pin', { id: pin.id }))).text).not.toContain('Send in a message')
 })
 
-test('without scripts a request is accepted or declined', async () => {
-  const [one, two, three] = [await makePerson(db), await makePerson(db), await makePerson(db)]
-  const accepted = await startConversation(origin, { user_ids: [two.user.id], text: 'Accept me' }, one.cookie)
-  await startConversation(origin, { user_ids: [two.user.id], text: 'Decline me' }, three.cookie)
+test('without scripts a request is accepted or declined', async ({ people }) => {
+  const [one, two, three] = [await people.add(), await people.add(), await people.add()]
+  const accepted = await one.call(START, { user_ids: [two.id], text: 'Accept me' })
+  await three.call(START, { user_ids: [two.id], text: 'Decline me' })
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('messages'))
   page = await page.follow('Requests (2)')
@@ -92,55 +92,50 @@ test('without scripts a request is accepted or declined', async () => {
   page = await page.follow(/Decline me/)
   page = await page.press('Decline')
   expect([page.path, page.text.includes('You declined the request.')]).toEqual([href('messages'), true])
-  expect(await getConversation(origin, accepted.id, two.cookie)).toMatchObject({ is_request: false })
+  expect(await two.call(OPEN, { conversation_id: accepted.id })).toMatchObject({ is_request: false })
 
-  const hidden = await makePerson(db, { isPrivateProfile: true })
-  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'From the dark' }, hidden.cookie)
+  const hidden = await people.add({ isPrivateProfile: true })
+  const { id } = await hidden.call(START, { user_ids: [two.id], text: 'From the dark' })
   page = await browser.goto(href('conversation', { id }))
   page = await page.press('Block')
   expect(page.text).toContain('Blocked')
   expect((await browser.goto(href('conversation', { id }))).status).toBe(404)
 })
 
-test('what was read is noted by an image where no script can', async () => {
-  const [one, two] = await makeFriends(db)
-  const { id, last_message: message } = await startConversation(
-    origin,
-    { user_ids: [two.user.id], text: 'Read me' },
-    one.cookie,
-  )
-  const page = await (await send(origin, href('conversation', { id }), { cookie: two.cookie })).text()
+test('what was read is noted by an image where no script can', async ({ people, origin }) => {
+  const [one, two] = await people.friends()
+  const { id, last_message: message } = await one.call(START, { user_ids: [two.id], text: 'Read me' })
+  const page = await (await send(origin, href('conversation', { id }), { cookie: await two.cookie() })).text()
   const path = href('readMark', { id, message: message?.id ?? '' })
   expect(page).toContain(`<noscript><img src="${path}"`)
-  const elsewhere = await send(origin, path, { cookie: two.cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+  const elsewhere = await send(origin, path, {
+    cookie: await two.cookie(),
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(elsewhere.status).toBe(403)
-  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 1 })
-  expect((await send(origin, path, { cookie: two.cookie })).status).toBe(204)
-  expect(await getConversation(origin, id, two.cookie)).toMatchObject({ unread: 0 })
+  expect(await two.call(OPEN, { conversation_id: id })).toMatchObject({ unread: 1 })
+  expect((await send(origin, path, { cookie: await two.cookie() })).status).toBe(204)
+  expect(await two.call(OPEN, { conversation_id: id })).toMatchObject({ unread: 0 })
 })
 
-test('a conversation of others is no page, and a script in a message is text', async () => {
-  const [one, two] = await makeFriends(db)
-  const stranger = await makePerson(db)
-  const { id } = await startConversation(
-    origin,
-    { user_ids: [two.user.id], text: '<script>alert(1)</script>' },
-    one.cookie,
-  )
+test('a conversation of others is no page, and a script in a message is text', async ({ people, origin }) => {
+  const [one, two] = await people.friends()
+  const stranger = await people.add()
+  const { id } = await one.call(START, { user_ids: [two.id], text: '<script>alert(1)</script>' })
   const path = href('conversation', { id })
-  expect((await send(origin, path, { cookie: stranger.cookie })).status).toBe(404)
+  expect((await send(origin, path, { cookie: await stranger.cookie() })).status).toBe(404)
   expect((await send(origin, path)).headers.get('location')).toContain('/login/')
-  const page = await send(origin, path, { cookie: two.cookie })
+  const page = await send(origin, path, { cookie: await two.cookie() })
   expect(page.headers.get('cache-control')).toBe('private, no-store')
   expect(await page.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('a message is reported with those around it', async () => {
-  const [one, two] = await makeFriends(db)
-  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Before' }, one.cookie)
-  const message = await writeMessage(origin, id, 'You are a fool', one.cookie)
-  await writeMessage(origin, id, 'I am not', two.cookie)
-  await writeMessage(origin, id, 'Sorry', one.cookie)
+test('a message is reported with those around it', async ({ db, people }) => {
+  const [one, two] = await people.friends()
+  const { id } = await one.call(START, { user_ids: [two.id], text: 'Before' })
+  const message = await one.call(WRITE, { conversation_id: id, text: 'You are a fool' })
+  await two.call(WRITE, { conversation_id: id, text: 'I am not' })
+  await one.call(WRITE, { conversation_id: id, text: 'Sorry' })
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }))
   const link = `${href('conversation', { id }, { report: message.id })}#report`
@@ -153,14 +148,14 @@ test('a message is reported with those around it', async () => {
   const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
   expect(report).toMatchObject({
     type: 'conversation',
-    personId: one.user.id,
+    personId: one.id,
     messages: ['Before', 'You are a fool', 'I am not', 'Sorry'].map((text) => ({ text })),
   })
 })
 
-test('a report of a conversation without a reason asks for one and keeps what was written', async () => {
-  const [one, two] = await makeFriends(db)
-  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'Hello' }, one.cookie)
+test('a report of a conversation without a reason asks for one and keeps what was written', async ({ db, people }) => {
+  const [one, two] = await people.friends()
+  const { id } = await one.call(START, { user_ids: [two.id], text: 'Hello' })
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }, { report: 'all' }))
   page.fill(/^Anything else we should know/, 'Every day')
@@ -169,7 +164,7 @@ test('a report of a conversation without a reason asks for one and keeps what wa
   expect(page.screen.getByRole('alert').textContent).toBe('Choose a reason.')
   expect(page.field(/^Anything else we should know/).value).toBe('Every day')
   expect(page.field('Message').value).toBe('')
-  await useUp(db, REPORT_LIMIT, `user:${two.user.id}`)
+  await useUp(db, REPORT_LIMIT, `user:${two.id}`)
   page.fill('Spam', true)
   page = await page.press('Send report')
   expect(page.status).toBe(429)
@@ -177,12 +172,12 @@ test('a report of a conversation without a reason asks for one and keeps what wa
   expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toEqual([])
 })
 
-test('a conversation is reported with what was said, for the moderators', async () => {
-  const [one, two] = [await makePerson(db), await makePerson(db)]
-  const employee = await makePerson(db, { isEmployee: true, hasTwoStepEnabled: true })
+test('a conversation is reported with what was said, for the moderators', async ({ db, people, origin }) => {
+  const [one, two] = [await people.add(), await people.add()]
+  const employee = await people.add({ isEmployee: true, hasTwoStepEnabled: true })
   await follow(db, two, one)
-  const { id } = await startConversation(origin, { user_ids: [two.user.id], text: 'You are a fool' }, one.cookie)
-  await writeMessage(origin, id, 'Stop that', two.cookie)
+  const { id } = await one.call(START, { user_ids: [two.id], text: 'You are a fool' })
+  await two.call(WRITE, { conversation_id: id, text: 'Stop that' })
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }))
   page = await page.follow('Report this conversation')
@@ -195,7 +190,7 @@ test('a conversation is reported with what was said, for the moderators', async 
   const [report] = await db.select().from(reports).where(eq(reports.subjectId, id))
   expect(report).toMatchObject({
     type: 'conversation',
-    personId: one.user.id,
+    personId: one.id,
     reason: 'harassment',
     detailedReasons: ['insult'],
     text: 'Every day',
@@ -204,12 +199,14 @@ test('a conversation is reported with what was said, for the moderators', async 
   const list = async (): Promise<unknown> => {
     const path = href('resource', { name: 'ReportsResource', verb: 'get' })
     const options = JSON.stringify({ status: 'open', type: 'conversation' })
-    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, { cookie: employee.cookie })
+    const answer = await send(origin, `${path}?${new URLSearchParams({ options })}`, {
+      cookie: await employee.cookie(),
+    })
     const { data } = (await answer.json()) as { data: { items: { subject_id: string }[] } }
     return data.items.find((item) => item.subject_id === id)
   }
   expect(await list()).toMatchObject({
-    subject: { owner: { id: one.user.id } },
+    subject: { owner: { id: one.id } },
     reports: [
       {
         messages: [
@@ -222,24 +219,28 @@ test('a conversation is reported with what was said, for the moderators', async 
   const decide = href('resource', { name: 'ReportsResource', verb: 'update' }).replace('Reports', 'Report')
   const banned = await send(origin, decide, {
     json: { options: { report_id: report?.id, decision: 'write_ban' } },
-    cookie: employee.cookie,
+    cookie: await employee.cookie(),
   })
   expect(banned.status).toBe(200)
-  expect(await getConversation(origin, id, one.cookie)).toMatchObject({
+  expect(await one.call(OPEN, { conversation_id: id })).toMatchObject({
     permissions: { write: false, write_refusal: 'banned' },
   })
-  const stranger = await makePerson(db)
+  const stranger = await people.add()
   const refused = await send(origin, href('resource', { name: 'ReportResource', verb: 'create' }), {
     json: { options: { id, type: 'conversation', reason: 'spam' } },
-    cookie: stranger.cookie,
+    cookie: await stranger.cookie(),
   })
   expect(refused.status).toBe(404)
 })
 
-test('a Pin in a message leads to its page, and from there back; a stranger is asked to log in', async () => {
-  const [one, two] = await makeFriends(db)
+test('a Pin in a message leads to its page, and from there back; a stranger is asked to log in', async ({
+  db,
+  people,
+  origin,
+}) => {
+  const [one, two] = await people.friends()
   const pin = await makePin(db, await makeBoard(db, one.user), { columns: { title: 'A harbor at dawn' } })
-  const { id } = await startConversation(origin, { user_ids: [two.user.id], pin: pin.id }, one.cookie)
+  const { id } = await one.call(START, { user_ids: [two.id], pin: pin.id })
   const browser = await openPlain({ as: two.user })
   let page = await browser.goto(href('conversation', { id }))
   page = await page.follow(/A harbor at dawn/)
