@@ -1,5 +1,5 @@
 import { newId } from '#db/id.ts'
-import type { ConversationsData, MessagesData } from '#schema/messages/calls.ts'
+import type { MessagesData } from '#schema/messages/calls.ts'
 import type { ConversationData, MessageData } from '#schema/messages/message.ts'
 import { href } from '#schema/routes.ts'
 import { readData, send } from './client.ts'
@@ -42,14 +42,6 @@ export async function getConversation(origin: string, id: string, cookie: string
   )
 }
 
-export async function listConversations(
-  origin: string,
-  options: Record<string, unknown>,
-  cookie: string,
-): Promise<ConversationsData> {
-  return readData<ConversationsData>(await callMessages(origin, 'ConversationsResource', 'get', options, cookie))
-}
-
 export async function changeConversation(
   origin: string,
   id: string,
@@ -90,9 +82,4 @@ export async function makeGroup(
   for (const other of others) await follow(db, other, owner)
   const options = { user_ids: others.map(({ user }) => user.id), text: `Hello ${newId()}` }
   return (await startConversation(origin, options, owner.cookie)).id
-}
-
-/** The newest message first. */
-export async function listTexts(origin: string, id: string, { cookie }: Person): Promise<(string | null)[]> {
-  return (await listMessages(origin, id, cookie)).items.map(({ text }) => text)
 }

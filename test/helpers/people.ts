@@ -42,11 +42,3 @@ export async function follow(db: Database, follower: Someone, followed: Someone)
     .insert(userFollows)
     .values({ followerId: follower.user.id, followedId: followed.user.id, createdAt: Date.now() })
 }
-
-/** Two whose messages need no accepting: they follow each other. */
-export async function makeFriends(db: Database): Promise<[Person, Person]> {
-  const [one, two] = [await makePerson(db), await makePerson(db)]
-  await follow(db, one, two)
-  await follow(db, two, one)
-  return [one, two]
-}
