@@ -6,7 +6,7 @@ import type { QueryInput, QueryName, QueryResult } from '#schema/all-queries.ts'
 import { encodeCall } from '#schema/call-address.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import type { ErrorName } from '#schema/errors.ts'
-import { expectFailure, query, readData, send, type Sent } from './client.ts'
+import { expectFailure, newAddress, query, readData, send, type Sent } from './client.ts'
 import { makeSession, type UserRow } from './rows.ts'
 
 type More = Pick<Sent, 'headers'> & { encoding?: 'form' }
@@ -24,7 +24,7 @@ export interface Caller {
   ): Promise<Envelope<null>>
   /** A call whose input the schema refuses, as the compiler would; what it says of it. */
   invalid(name: DefinedCall, input: object, more?: More): Promise<string | undefined>
-  /** The response, whatever it is. */
+  /** The response, whatever it is. Each call comes from an address of its own, unless its headers name one. */
   send(name: DefinedCall, input: object, more?: More): Promise<Response>
   query<Name extends QueryName>(name: Name, variables: QueryInput<Name>): Promise<QueryResult<Name>>
   /** The `Cookie` header; undefined for a visitor. */
@@ -49,7 +49,12 @@ export function callersOf({ origin, db }: { origin: string; db: Database }): As 
     const sendCall: Caller['send'] = async (name, input, { headers, encoding } = {}) => {
       const { method, path, body } = encodeCall(name, input)
       const encoded = encoding === 'form' ? { form: body as Record<string, string> } : { json: body }
-      return send(origin, path, { method, cookie: await cookie(), ...(headers && { headers }), ...(body && encoded) })
+      return send(origin, path, {
+        method,
+        cookie: await cookie(),
+        headers: { 'cf-connecting-ip': newAddress(), ...headers },
+        ...(body && encoded),
+      })
     }
     return {
       cookie,

@@ -1,40 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { inviteRedemptions, invites } from '#db/tables/identity/invites.ts'
 import { users } from '#db/tables/users.ts'
-import type { InviteCodeData, InviteMetadata } from '#schema/identity/invite-calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
-import { readData, expectFailure, query, send, toText } from '../../helpers/client.ts'
+import { test } from '../../helpers/app-test.ts'
+import { expectFailure, readData, send, toText } from '../../helpers/client.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
-import { block, makeImage, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { block, makeImage, makeSession, makeUser } from '../../helpers/rows.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-const MAKE = href('resource', { name: 'InviteCodeResource', verb: 'create' })
+const it = test
+  .extend('image', ({ db }) => makeImage(db))
+  .extend('member', ({ db, image }) =>
+    makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', imageSignature: image }),
+  )
+  /** Who invites. */
+  .extend('sender', ({ as, member }) => as(member))
 
-let sender: UserRow
-let cookie: string
-let image: string
-
-beforeEach(async () => {
-  image = await makeImage(db)
-  sender = await makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', imageSignature: image })
-  cookie = await makeSession(db, sender)
-})
-
-async function make(options: Record<string, unknown> = {}): Promise<InviteCodeData> {
-  return readData<InviteCodeData>(await send(origin, MAKE, { json: { options }, cookie }))
-}
-
-function metadata(options: unknown, as?: string): Promise<Response> {
-  const path = href('resource', { name: 'InviteCodeMetadataResource', verb: 'get' })
-  return send(origin, `${path}?${new URLSearchParams({ options: JSON.stringify(options) })}`, { cookie: as })
-}
-
-async function signUp(fields: Record<string, string>): Promise<string | undefined> {
+async function signUp(origin: string, db: Database, fields: Record<string, string>): Promise<string | undefined> {
   const person = newPerson(fields)
   await readData(await register(origin, person))
   const [row] = await db.select().from(users).where(eq(users.email, person.email))
@@ -42,22 +27,28 @@ async function signUp(fields: Record<string, string>): Promise<string | undefine
 }
 
 describe('an invitation', () => {
-  it('has a link that leads home with its code, one for each channel, also when asked for twice at once', async () => {
-    const [one, two] = await Promise.all([make(), make()])
-    expect(one.invite_code).toMatch(/^[\w-]{22}$/)
-    expect(one.invite_link).toBe(`${origin}/?invite_code=${one.invite_code}`)
+  it('has a link that leads home with its code, one for each channel, also when asked for twice at once', async ({
+    db,
+    origin,
+    member,
+    sender,
+  }) => {
+    const [one, two] = await Promise.all([1, 2].map(() => sender.call('InviteCodeResource.create', {})))
+    expect(one?.invite_code).toMatch(/^[\w-]{22}$/)
+    expect(one?.invite_link).toBe(`${origin}/?invite_code=${one?.invite_code}`)
     expect(two).toEqual(one)
-    expect((await make({ invite_channel: 9 })).invite_code).not.toBe(one.invite_code)
-    expect(await db.$count(invites, eq(invites.senderId, sender.id))).toBe(2)
+    const other = await sender.call('InviteCodeResource.create', { invite_channel: 9 })
+    expect(other.invite_code).not.toBe(one?.invite_code)
+    expect(await db.$count(invites, eq(invites.senderId, member.id))).toBe(2)
   })
 
-  it('tells anybody who invites, and nothing else of them', async () => {
-    const { invite_code } = await make({ invite_channel: 5 })
-    const answer = await metadata({ invite_code })
+  it('tells anybody who invites, and nothing else of them', async ({ as, member, sender, image }) => {
+    const { invite_code } = await sender.call('InviteCodeResource.create', { invite_channel: 5 })
+    const answer = await as(null).send('InviteCodeMetadataResource.get', { invite_code })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await readData<InviteMetadata>(answer)).toEqual({
+    expect(await as(null).call('InviteCodeMetadataResource.get', { invite_code })).toEqual({
       sender: {
-        id: sender.id,
+        id: member.id,
         image_medium_url: mediaUrl('75x75', image, 'webp'),
         first_name: 'Amber',
         full_name: 'Amber Lindqvist',
@@ -67,70 +58,78 @@ describe('an invitation', () => {
     })
   })
 
-  it('is nothing to whom its sender has blocked, nor once its sender is gone', async () => {
-    const { invite_code } = await make()
+  it('is nothing to whom its sender has blocked, nor once its sender is gone', async ({ as, db, member, sender }) => {
+    const { invite_code } = await sender.call('InviteCodeResource.create', {})
     const blocked = await makeUser(db)
-    await block(db, sender, blocked)
-    await expectFailure(await metadata({ invite_code }, await makeSession(db, blocked)), 'inviteNotFound')
-    await db.delete(users).where(eq(users.id, sender.id))
-    await expectFailure(await metadata({ invite_code }), 'inviteNotFound')
+    await block(db, member, blocked)
+    await as(blocked).refused('InviteCodeMetadataResource.get', { invite_code }, 'inviteNotFound')
+    await db.delete(users).where(eq(users.id, member.id))
+    await as(null).refused('InviteCodeMetadataResource.get', { invite_code }, 'inviteNotFound')
   })
 
-  it.each([{}, { invite_code: 'x'.repeat(65) }, { invite_code: "' or 1" }, { invite_code: 5 }])(
+  it.for([{}, { invite_code: 'x'.repeat(65) }, { invite_code: "' or 1" }, { invite_code: 5 }])(
     'is not read from %j',
-    async (options) => {
-      await expectFailure(await metadata(options), 'invalidInput')
+    async (options, { as }) => {
+      await as(null).invalid('InviteCodeMetadataResource.get', options)
     },
   )
 
-  it('is nothing while its sender has taken a break', async () => {
-    const { invite_code } = await make()
-    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, sender.id))
-    await expectFailure(await metadata({ invite_code }), 'inviteNotFound')
+  it('is nothing while its sender has taken a break', async ({ as, db, member, sender }) => {
+    const { invite_code } = await sender.call('InviteCodeResource.create', {})
+    await db.update(users).set({ deactivatedAt: 1 }).where(eq(users.id, member.id))
+    await as(null).refused('InviteCodeMetadataResource.get', { invite_code }, 'inviteNotFound')
   })
 
-  it('is not made while signed out, on no other site’s word, and by no read', async () => {
-    await expectFailure(await send(origin, MAKE, { json: { options: {} } }), 'notSignedIn')
-    const limited = await makeSession(db, sender, { loginState: 2 })
-    await expectFailure(await send(origin, MAKE, { json: { options: {} }, cookie: limited }), 'notSignedIn')
+  it('is not made while signed out, on no other site’s word, and by no read', async ({
+    as,
+    db,
+    origin,
+    member,
+    sender,
+  }) => {
+    await as(null).refused('InviteCodeResource.create', {}, 'notSignedIn')
+    const limited = await makeSession(db, member, { loginState: 2 })
+    await as(limited).refused('InviteCodeResource.create', {}, 'notSignedIn')
     const headers = { 'sec-fetch-site': 'cross-site' }
-    await expectFailure(await send(origin, MAKE, { json: { options: {} }, cookie, headers }), 'crossSite')
-    await expectFailure(await send(origin, MAKE, { cookie }), 'methodNotAllowed')
-    await expectFailure(await send(origin, MAKE, { json: { options: { invite_channel: 17 } }, cookie }), 'invalidInput')
-    expect(await db.$count(invites, eq(invites.senderId, sender.id))).toBe(0)
+    await sender.refused('InviteCodeResource.create', {}, 'crossSite', { headers })
+    const path = href('resource', { name: 'InviteCodeResource', verb: 'create' })
+    await expectFailure(await send(origin, path, { cookie: await sender.cookie() }), 'methodNotAllowed')
+    await sender.invalid('InviteCodeResource.create', { invite_channel: 17 })
+    expect(await db.$count(invites, eq(invites.senderId, member.id))).toBe(0)
   })
 
-  it('is unknown by a code that does not exist', async () => {
-    await expectFailure(await metadata({ invite_code: 'abc_1-2' }), 'inviteNotFound')
+  it('is unknown by a code that does not exist', async ({ as }) => {
+    await as(null).refused('InviteCodeMetadataResource.get', { invite_code: 'abc_1-2' }, 'inviteNotFound')
   })
 })
 
 describe('signing up by an invitation', () => {
-  it('is counted for its sender', async () => {
-    const { invite_code } = await make()
-    const people = await Promise.all([signUp({ invite_code }), signUp({ invite_code })])
+  it('is counted for its sender', async ({ db, origin, sender }) => {
+    const { invite_code } = await sender.call('InviteCodeResource.create', {})
+    const people = await Promise.all([1, 2].map(() => signUp(origin, db, { invite_code })))
     const rows = await db.select().from(inviteRedemptions).where(eq(inviteRedemptions.code, invite_code))
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(people.toSorted())
-    expect(await query(origin, 'InviteLinkQuery', {}, { cookie })).toEqual({
+    expect(await sender.query('InviteLinkQuery', {})).toEqual({
       __typename: 'InviteLink',
       link: `${origin}/?invite_code=${invite_code}`,
       redeemedCount: 2,
     })
   })
 
-  it('works with a code that is none, and counts nothing', async () => {
-    const id = await signUp({ invite_code: newId() })
+  it('works with a code that is none, and counts nothing', async ({ db, origin }) => {
+    const id = await signUp(origin, db, { invite_code: newId() })
     expect(await db.$count(inviteRedemptions, eq(inviteRedemptions.userId, id ?? ''))).toBe(0)
   })
 })
 
 describe('the page of invitations', () => {
-  it('makes the link by a plain form and shows it', async () => {
+  it('makes the link by a plain form and shows it', async ({ origin, sender }) => {
+    const cookie = await sender.cookie()
     const before = await send(origin, href('inviteSettings'), { cookie })
     expect(toText(await before.text())).toContain('Create link')
     const answer = await send(origin, href('inviteSettings'), { method: 'POST', cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('inviteSettings')])
-    const { invite_link } = await make()
+    const { invite_link } = await sender.call('InviteCodeResource.create', {})
     const page = await send(origin, href('inviteSettings'), { cookie })
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const html = await page.text()
@@ -138,12 +137,12 @@ describe('the page of invitations', () => {
     expect(toText(html)).toContain('No one has joined with your link yet.')
   })
 
-  it('is for whom it is about', async () => {
+  it('is for whom it is about', async ({ as, origin }) => {
     const logIn = href('login', {}, { next: href('inviteSettings') })
     const page = await send(origin, href('inviteSettings'))
     expect([page.status, page.headers.get('location')]).toEqual([302, logIn])
     const sent = await send(origin, href('inviteSettings'), { method: 'POST' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, logIn])
-    expect(await query(origin, 'InviteLinkQuery', {})).toMatchObject({ __typename: 'Error' })
+    expect(await as(null).query('InviteLinkQuery', {})).toMatchObject({ __typename: 'Error' })
   })
 })

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
-import type { SessionsData, SessionSummary } from '#schema/identity/session-calls.ts'
 import {
   SESSION_ABSOLUTE_LIFETIME_MS,
   SESSION_IDLE_LIFETIME_MS,
@@ -12,192 +11,159 @@ import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import {
-  findCookie,
-  readData,
-  DESKTOP,
-  expectFailure,
-  getFlash,
-  send,
-  toText,
-  type Sent,
-} from '../../helpers/client.ts'
+import { test } from '../../helpers/app-test.ts'
+import { findCookie, DESKTOP, getFlash, readData, send, toText } from '../../helpers/client.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const SESSION = '__Host-session'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-let user: UserRow
-let cookie: string
+const it = test
+  .extend('cookie', ({ db, member }) => makeSession(db, member, { userAgent: DESKTOP, country: 'SE' }))
+  .extend('me', ({ as, cookie }) => as(cookie))
+  /** One of somebody else. */
+  .extend('stranger', async ({ db }) => {
+    const user = await makeUser(db)
+    const cookie = await makeSession(db, user)
+    return { cookie, session: await findSession(db, user) }
+  })
 
-beforeEach(async () => {
-  user = await makeUser(db)
-  cookie = await makeSession(db, user, { userAgent: DESKTOP, country: 'SE' })
-})
-
-async function list(as = cookie): Promise<SessionSummary[]> {
-  return (await readData<SessionsData>(await send(origin, href('sessions'), { cookie: as }))).sessions
-}
-
-function end(id: string, sent: Sent = {}): Promise<Response> {
-  return send(origin, href('session', { id }), { method: 'DELETE', cookie, ...sent })
-}
-
-function me(as: string | undefined): Promise<Response> {
-  return send(origin, href('currentUser'), { cookie: as })
-}
-
-async function only(): Promise<typeof sessions.$inferSelect | undefined> {
-  const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+async function findSession(db: Database, { id }: UserRow): Promise<typeof sessions.$inferSelect> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.userId, id))
+  if (!row) throw new Error('The user has no session')
   return row
 }
 
 describe('the list of sessions', () => {
-  it('says of each where and with what it is, the current one first, and no secret', async () => {
-    await makeSession(db, user, { userAgent: PHONE, country: 'UNKNOWN', lastSeenAt: Date.now() + 1 })
-    await makeSession(db, user, { expiresAt: Date.now() })
-    await makeSession(db, user, { lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
-    await makeSession(db, await makeUser(db))
-    const answer = await send(origin, href('sessions'), { cookie })
+  it('says of each where and with what it is, the current one first, and no secret', async ({ db, me, member }) => {
+    const answer = await me.send('GET sessions', {})
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const text = await answer.clone().text()
-    expect(text).not.toContain((await only())?.tokenHash)
-    const { sessions: rows } = await readData<SessionsData>(answer)
+    expect(await answer.text()).not.toContain((await findSession(db, member)).tokenHash)
+    await makeSession(db, member, { userAgent: PHONE, country: 'UNKNOWN', lastSeenAt: Date.now() + 1 })
+    await makeSession(db, member, { expiresAt: Date.now() })
+    await makeSession(db, member, { lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
+    await makeSession(db, await makeUser(db))
+    const { sessions: rows } = await me.call('GET sessions', {})
     expect(rows).toMatchObject([
       { device: { browser_name: 'Chrome', os_name: 'Linux', type: 'desktop' }, country: 'SE', is_current: true },
       { device: { browser_name: 'Safari', os_name: 'iOS', type: 'phone' }, country: null, is_current: false },
     ])
-    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      ['country', 'created_at', 'device', 'id', 'is_current', 'is_limited', 'last_used_at'].toSorted(),
-    )
   })
 
-  it('is for those who have proved who they are', async () => {
-    await expectFailure(await send(origin, href('sessions')), 'notSignedIn')
-    const limited = await makeSession(db, user, { loginState: 2 })
-    await expectFailure(await send(origin, href('sessions'), { cookie: limited }), 'notSignedIn')
-    await expectFailure(await end('x', { cookie: limited }), 'notSignedIn')
+  it('is for those who have proved who they are', async ({ as, db, member }) => {
+    await as(null).refused('GET sessions', {}, 'notSignedIn')
+    const limited = as(await makeSession(db, member, { loginState: 2 }))
+    await limited.refused('GET sessions', {}, 'notSignedIn')
+    await limited.refused('DELETE session', { id: 'x' }, 'notSignedIn')
   })
 })
 
 describe('ending a session', () => {
-  it('signs another browser out', async () => {
-    const phone = await makeSession(db, user, { userAgent: PHONE })
-    const [, other] = await list()
-    const answer = await end(other?.id ?? '')
+  it('signs another browser out', async ({ as, db, me, member }) => {
+    const phone = as(await makeSession(db, member, { userAgent: PHONE }))
+    const other = (await me.call('GET sessions', {})).sessions.find(({ is_current }) => !is_current)
+    const id = other?.id ?? ''
+    const answer = await me.send('DELETE session', { id })
     expect(answer.headers.getSetCookie()).toEqual([])
     await readData(answer)
-    await expectFailure(await me(phone), 'notSignedIn')
-    expect(await list()).toHaveLength(1)
-    await expectFailure(await end(other?.id ?? ''), 'sessionNotFound')
+    await phone.refused('GET currentUser', {}, 'notSignedIn')
+    expect((await me.call('GET sessions', {})).sessions).toHaveLength(1)
+    await me.refused('DELETE session', { id }, 'sessionNotFound')
   })
 
-  it('takes the own cookie back', async () => {
-    const [own] = await list()
-    const answer = await end(own?.id ?? '')
-    expect(findCookie(answer, SESSION)).toBe(`${SESSION}=`)
-    await expectFailure(await me(cookie), 'notSignedIn')
+  it('takes the own cookie back', async ({ db, me, member }) => {
+    const { id } = await findSession(db, member)
+    expect(findCookie(await me.send('DELETE session', { id }), SESSION)).toBe(`${SESSION}=`)
+    await me.refused('GET currentUser', {}, 'notSignedIn')
   })
 
-  it('reaches no one else’s, and says no more of it than of none', async () => {
-    const stranger = await makeUser(db)
-    const theirs = await makeSession(db, stranger)
-    const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))
-    const answers = [await end(row?.id ?? ''), await end('none')]
-    const envelopes = await Promise.all(answers.map((answer) => expectFailure(answer, 'sessionNotFound')))
-    expect(envelopes[0]).toEqual(envelopes[1])
-    expect((await me(theirs)).status).toBe(200)
+  it('reaches no one else’s, and says no more of it than of none', async ({ as, me, stranger }) => {
+    const theirs = await me.refused('DELETE session', { id: stranger.session.id }, 'sessionNotFound')
+    expect(await me.refused('DELETE session', { id: 'none' }, 'sessionNotFound')).toEqual(theirs)
+    await as(stranger.cookie).call('GET currentUser', {})
   })
 
-  it.each([
+  it.for([
     ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['without any origin', { 'sec-fetch-site': undefined }],
-  ])('is refused to other sites, %s', async (_, headers) => {
-    const [own] = await list()
-    await expectFailure(await end(own?.id ?? '', { headers }), 'crossSite')
-    expect((await me(cookie)).status).toBe(200)
+  ] as const)('is refused to other sites, %s', async ([, headers], { db, me, member }) => {
+    const { id } = await findSession(db, member)
+    await me.refused('DELETE session', { id }, 'crossSite', { headers })
+    await me.call('GET currentUser', {})
   })
 
-  it('is not done by reading its address', async () => {
-    const [own] = await list()
-    const answer = await send(origin, href('session', { id: own?.id ?? '' }), { cookie })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect((await me(cookie)).status).toBe(200)
+  it('is not done by reading its address', async ({ db, me, member, origin, cookie }) => {
+    const { id } = await findSession(db, member)
+    expect((await send(origin, href('session', { id }), { cookie })).status).toBeGreaterThanOrEqual(400)
+    await me.call('GET currentUser', {})
   })
 })
 
 describe('the life of a session', () => {
-  it('only greets after lying idle, however often it is used', async () => {
+  it('only greets after lying idle, however often it is used', async ({ db, me, member }) => {
     await db
       .update(sessions)
       .set({ lastSeenAt: Date.now() - SESSION_IDLE_LIFETIME_MS })
-      .where(eq(sessions.userId, user.id))
+      .where(eq(sessions.userId, member.id))
     for (let attempts = 0; attempts < 2; attempts += 1) {
-      expect(await readData(await me(cookie))).toMatchObject({ id: user.id, login_state: LOGIN_STATE.limited })
+      const greeted = { id: member.id, login_state: LOGIN_STATE.limited }
+      expect(await me.call('GET currentUser', {})).toMatchObject(greeted)
     }
-    expect(await readData(await send(origin, href('refreshToken'), { cookie }))).toEqual({ refreshed: false })
-    await expectFailure(await send(origin, href('sessions'), { cookie }), 'notSignedIn')
-    await expectFailure(await send(origin, href('verifySession'), { method: 'PUT', cookie }), 'notSignedIn')
-    expect((await only())?.lastSeenAt).toBeLessThan(Date.now() - DAY_MS)
+    expect(await me.call('GET refreshToken', {})).toEqual({ refreshed: false })
+    await me.refused('GET sessions', {}, 'notSignedIn')
+    await me.refused('PUT verifySession', {}, 'notSignedIn')
+    expect((await findSession(db, member)).lastSeenAt).toBeLessThan(Date.now() - DAY_MS)
   })
 
-  it('is written down once an hour', async () => {
+  it('is written down once an hour', async ({ db, me, member }) => {
+    const seenAt = (lastSeenAt: number) => db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, member.id))
     const recent = Date.now() - SESSION_TOUCH_INTERVAL_MS + 60_000
-    await db.update(sessions).set({ lastSeenAt: recent }).where(eq(sessions.userId, user.id))
-    await me(cookie)
-    expect((await only())?.lastSeenAt).toBe(recent)
-    const long = Date.now() - SESSION_TOUCH_INTERVAL_MS - 60_000
-    await db.update(sessions).set({ lastSeenAt: long }).where(eq(sessions.userId, user.id))
-    await me(cookie)
-    await expect.poll(async () => (await only())?.lastSeenAt).toBeGreaterThan(Date.now() - 60_000)
+    await seenAt(recent)
+    await me.call('GET currentUser', {})
+    expect((await findSession(db, member)).lastSeenAt).toBe(recent)
+    await seenAt(Date.now() - SESSION_TOUCH_INTERVAL_MS - 60_000)
+    await me.call('GET currentUser', {})
+    await expect.poll(async () => (await findSession(db, member)).lastSeenAt).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('is not lengthened beyond its absolute end', async () => {
+  it('is not lengthened beyond its absolute end', async ({ as, db, me, member }) => {
     const now = Date.now()
     const createdAt = now - SESSION_ABSOLUTE_LIFETIME_MS + 20 * DAY_MS
     await db
       .update(sessions)
       .set({ createdAt, expiresAt: now + 5 * DAY_MS })
-      .where(eq(sessions.userId, user.id))
-    const refreshed = await send(origin, href('refreshToken'), { cookie })
+      .where(eq(sessions.userId, member.id))
+    const refreshed = await me.send('GET refreshToken', {})
     expect(await readData(refreshed.clone())).toEqual({ refreshed: true })
-    expect((await only())?.expiresAt).toBe(createdAt + SESSION_ABSOLUTE_LIFETIME_MS)
-    const next = findCookie(refreshed, SESSION)
-    expect(await readData(await send(origin, href('refreshToken'), { cookie: next }))).toEqual({ refreshed: false })
-    expect((await me(next)).status).toBe(200)
+    expect((await findSession(db, member)).expiresAt).toBe(createdAt + SESSION_ABSOLUTE_LIFETIME_MS)
+    const next = as(findCookie(refreshed, SESSION) ?? '')
+    expect(await next.call('GET refreshToken', {})).toEqual({ refreshed: false })
+    await next.call('GET currentUser', {})
   })
 })
 
 describe('verifying a session', () => {
-  const verify = (sent: Sent) => send(origin, href('verifySession'), { method: 'PUT', form: {}, ...sent })
-
-  it('says whether it lives', async () => {
-    await readData(await verify({ cookie }))
-    await readData(await verify({ cookie, form: { recaptcha_token: 'anything' } }))
-    await expectFailure(await verify({}), 'notSignedIn')
-    await expectFailure(await verify({ cookie: `${SESSION}=${newToken()}` }), 'notSignedIn')
-    await db.delete(sessions).where(eq(sessions.userId, user.id))
-    await expectFailure(await verify({ cookie }), 'notSignedIn')
+  it('says whether it lives', async ({ as, db, me, member }) => {
+    await me.call('PUT verifySession', {})
+    await me.call('PUT verifySession', { recaptcha_token: 'anything' }, { encoding: 'form' })
+    await as(null).refused('PUT verifySession', {}, 'notSignedIn')
+    await as(`${SESSION}=${newToken()}`).refused('PUT verifySession', {}, 'notSignedIn')
+    await db.delete(sessions).where(eq(sessions.userId, member.id))
+    await me.refused('PUT verifySession', {}, 'notSignedIn')
   })
 
-  it('is for our own pages', async () => {
-    await expectFailure(await verify({ cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
+  it('is for our own pages', async ({ me }) => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    await me.refused('PUT verifySession', {}, 'crossSite', { headers })
   })
 })
 
 describe('the page that lists sessions', () => {
   const page = href('sessionSettings')
 
-  async function post(form: Record<string, string>, sent: Sent = {}): Promise<Response> {
-    return send(origin, page, { form, cookie, ...sent })
-  }
-
-  it('names device and place in words, and keeps them to their owner', async () => {
-    await makeSession(db, user, { userAgent: PHONE, country: 'DE' })
+  it('names device and place in words, and keeps them to their owner', async ({ db, member, origin, cookie }) => {
+    await makeSession(db, member, { userAgent: PHONE, country: 'DE' })
     await makeSession(db, await makeUser(db), { country: 'BR' })
     const answer = await send(origin, page, { cookie })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -217,54 +183,62 @@ describe('the page that lists sessions', () => {
     expect([stranger.status, stranger.headers.get('location')]).toEqual([302, href('login', {}, { next: page })])
   })
 
-  it('ends one session, or all but its own, however often the form is sent', async () => {
-    const phones = [
-      await makeSession(db, user, { userAgent: PHONE }),
-      await makeSession(db, user),
-      await makeSession(db, user),
-    ]
-    const [, other] = await list()
+  it('ends one session, or all but its own, however often the form is sent', async ({
+    as,
+    db,
+    me,
+    member,
+    origin,
+    cookie,
+  }) => {
+    const phones = []
+    for (const columns of [{ userAgent: PHONE }, {}, {}]) phones.push(as(await makeSession(db, member, columns)))
+    const other = (await me.call('GET sessions', {})).sessions.find(({ is_current }) => !is_current)
     for (let times = 0; times < 2; times += 1) {
-      const answer = await post({ session_id: other?.id ?? '' })
+      const answer = await send(origin, page, { form: { session_id: other?.id ?? '' }, cookie })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
       const told = await send(origin, page, { cookie: `${cookie}; ${getFlash(answer)}` })
       expect(toText(await told.text())).toContain('That browser is logged out.')
     }
-    expect(await list()).toHaveLength(3)
+    expect((await me.call('GET sessions', {})).sessions).toHaveLength(3)
     for (let times = 0; times < 2; times += 1) {
-      expect(getFlash(await post({ all: '1' }))).toContain('allEnded')
+      expect(getFlash(await send(origin, page, { form: { all: '1' }, cookie }))).toContain('allEnded')
     }
-    for (const phone of phones) await expectFailure(await me(phone), 'notSignedIn')
-    expect(await list()).toMatchObject([{ is_current: true }])
+    for (const phone of phones) await phone.refused('GET currentUser', {}, 'notSignedIn')
+    expect((await me.call('GET sessions', {})).sessions).toMatchObject([{ is_current: true }])
   })
 
-  it('ends none where a form names none', async () => {
-    await makeSession(db, user)
-    await expectFailureStatus(await post({}), 400)
-    expect(await list()).toHaveLength(2)
+  it('ends none where a form names none', async ({ db, me, member, origin, cookie }) => {
+    await makeSession(db, member)
+    await expectFailureStatus(await send(origin, page, { form: {}, cookie }), 400)
+    expect((await me.call('GET sessions', {})).sessions).toHaveLength(2)
   })
 
-  it('ends no session of anybody else', async () => {
-    const stranger = await makeUser(db)
-    const theirs = await makeSession(db, stranger)
-    const [row] = await db.select().from(sessions).where(eq(sessions.userId, stranger.id))
-    await post({ session_id: row?.id ?? '' })
-    await post({ all: '1' })
-    await readData(await send(origin, href('sessions'), { method: 'DELETE', cookie }))
-    expect((await me(theirs)).status).toBe(200)
+  it('ends no session of anybody else', async ({ as, me, stranger, origin, cookie }) => {
+    await send(origin, page, { form: { session_id: stranger.session.id }, cookie })
+    await send(origin, page, { form: { all: '1' }, cookie })
+    await me.call('DELETE sessions', {})
+    await as(stranger.cookie).call('GET currentUser', {})
   })
 
-  it('ends nothing for other sites, for limited logins, or by a look at it', async () => {
-    const phone = await makeSession(db, user)
-    await expectFailureStatus(await post({ all: '1' }, { headers: { 'sec-fetch-site': 'cross-site' } }), 403)
-    await expectFailureStatus(await post({ all: '1' }, { headers: { 'sec-fetch-site': undefined } }), 403)
-    const limited = await makeSession(db, user, { loginState: 2 })
-    expect((await post({ all: '1' }, { cookie: limited })).headers.get('location')).toBe(
-      href('login', {}, { next: page }),
-    )
-    await expectFailure(await send(origin, href('sessions'), { method: 'DELETE', cookie: limited }), 'notSignedIn')
+  it('ends nothing for other sites, for limited logins, or by a look at it', async ({
+    as,
+    db,
+    member,
+    origin,
+    cookie,
+  }) => {
+    const phone = as(await makeSession(db, member))
+    const endAll = { form: { all: '1' }, cookie }
+    for (const site of ['cross-site', undefined]) {
+      await expectFailureStatus(await send(origin, page, { ...endAll, headers: { 'sec-fetch-site': site } }), 403)
+    }
+    const limited = await makeSession(db, member, { loginState: 2 })
+    const sent = await send(origin, page, { ...endAll, cookie: limited })
+    expect(sent.headers.get('location')).toBe(href('login', {}, { next: page }))
+    await as(limited).refused('DELETE sessions', {}, 'notSignedIn')
     await send(origin, `${page}?session_id=all&state=allEnded`, { cookie })
-    expect((await me(phone)).status).toBe(200)
+    await phone.call('GET currentUser', {})
   })
 })
 
