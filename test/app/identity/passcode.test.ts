@@ -241,7 +241,8 @@ describe('changing and removing it', () => {
   })
 
   it('refuses the account’s own address as its backup here, too', async ({ member, me }) => {
-    const same = { currentPasscode: PASSCODE, backupEmail: member.email, confirmBackupEmail: member.email }
+    const own = member.email ?? ''
+    const same = { currentPasscode: PASSCODE, backupEmail: own, confirmBackupEmail: own }
     await me.refused(CHANGE, same, 'sameEmail')
   })
 
