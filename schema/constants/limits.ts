@@ -374,7 +374,7 @@ export const MAX_REGISTRATION_BODY_BYTES = 32 * 1_024
 /** More accounts than a browser stores. */
 export const MAX_BATCH_REQUESTS = 20
 
-/** The age of shared documents (docs/behaviour/pages.md, Document cache). */
+/** The age of shared documents (docs/behaviour/page-copies.md, Document cache). */
 export const DOCUMENT_KEPT_S = 60
 
 /** The age of a copy while the database is down. Outlasts outages, yet short, as it may show content removed since. */

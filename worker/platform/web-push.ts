@@ -42,7 +42,7 @@ export function findPushSender(env: PushEnv): PushSender | null {
 
 /**
  * Encrypted for the browser (RFC 8291) and sent to its push service; never throws (docs/behaviour/notifications.md,
- * News).
+ * Mail and push by choice).
  */
 export async function sendPush(
   sender: PushSender,

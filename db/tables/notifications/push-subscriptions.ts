@@ -5,8 +5,8 @@ import { sessions } from '../identity/sessions.ts'
 import { users } from '../users.ts'
 
 /**
- * Browsers that take push messages (docs/behaviour/notifications.md, News); each ends with the session that turned it
- * on.
+ * Browsers that take push messages (docs/behaviour/notifications.md, Mail and push by choice); each ends with the
+ * session that turned it on.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
