@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { CALLS } from './all-calls.ts'
 
 /** What each input takes that a person writes; read by itself, it must be cleaned as all texts are. */
 const MODULES = import.meta.glob<Record<string, unknown>>('./*/*calls.ts', { eager: true })
@@ -38,9 +39,6 @@ const REASONS = new Map(
   Object.entries(AS_IT_IS).flatMap(([why, fields]) => fields.split(' ').map((field) => [field, why])),
 )
 
-/** What calls answer is declared beside their inputs. */
-const ANSWERS = /^(?:Link(?!PreviewInput)|UserSettings\b)/
-
 type Schema = v.GenericSchema
 type Parts = Partial<{
   pipe: readonly ({ kind: string } & Schema)[]
@@ -65,12 +63,22 @@ function listStrings(schema: Schema, path: string): [path: string, schema: Schem
   return [...named, ...others]
 }
 
+/** All schemas inside of one. */
+function listParts(schema: Schema): Schema[] {
+  const { pipe = [], entries = {}, item, value, wrapped, options = [] } = schema as Schema & Parts
+  const parts = [...pipe, ...Object.values(entries), item, value, wrapped, ...options]
+  return parts.flatMap((part) => (part && part !== schema && isSchema(part) ? [part, ...listParts(part)] : []))
+}
+
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
+/** What calls take, and all that is named as what a call or form takes: answers are declared beside them. */
+const inputs = new Set<unknown>(Object.values(CALLS).flatMap(({ input }) => [input, ...listParts(input)]))
+
 const STRINGS = Object.values(MODULES).flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) =>
-    isSchema(value) && !ANSWERS.test(name) ? listStrings(value, name) : [],
+    isSchema(value) && (inputs.has(value) || /(?:Input|Form)$/.test(name)) ? listStrings(value, name) : [],
   ),
 )
 

@@ -37,7 +37,7 @@ function readForm(html: string): FormOutcome | undefined {
 it('without scripts a form makes a pin of one image', async () => {
   const answer = await post({
     title: 'Boats',
-    image: await image(),
+    picture: await image(),
     alt_text: 'Three boats',
     board_id: maker.board.id,
     allows_comments: 'on',
@@ -55,16 +55,16 @@ it('without scripts a form makes a pin of one image', async () => {
 })
 
 it('errors are shown on the page, which keeps what was typed and the image', async () => {
-  const none = await post({ title: 'Boats', board_id: maker.board.id, image: new File([], '') })
+  const none = await post({ title: 'Boats', board_id: maker.board.id, picture: new File([], '') })
   expect(none.status).toBe(400)
   const form = readForm(await none.text())
   expect(form).toMatchObject({ problems: { media_ids: 'invalidInput' }, values: { title: 'Boats' } })
 
-  const wrong = await post({ image: await image(), link: 'no address', board_id: maker.board.id })
+  const wrong = await post({ picture: await image(), link: 'no address', board_id: maker.board.id })
   const again = readForm(await wrong.text())
   expect(again).toMatchObject({ problems: { link: 'invalidInput' }, values: { link: 'no address' } })
   const mediaId = again?.values['media_id'] ?? ''
-  const done = await post({ media_id: mediaId, board_id: maker.board.id, image: new File([], '') })
+  const done = await post({ media_id: mediaId, board_id: maker.board.id, picture: new File([], '') })
   expect(done.status).toBe(303)
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['more than 30 MB', new File([new Uint8Array(30_500_000).fill(0xff)], 'a.jpg'), null],
 ])('an image that is %s is refused, and leaves nothing behind', async (_, file, error) => {
   const user = await makeMaker(site)
-  const answer = await post({ image: file, title: 'Boats', board_id: user.board.id }, user.cookie)
+  const answer = await post({ picture: file, title: 'Boats', board_id: user.board.id }, user.cookie)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   const form = readForm(await answer.text())
   if (error !== null) expect(form?.error).toBe(error)
@@ -96,6 +96,6 @@ it('a form that is cut off or malformed is refused', async () => {
 })
 
 it('visitors are asked to log in', async () => {
-  const answer = await post({ image: await image() }, '')
+  const answer = await post({ picture: await image() }, '')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/login/')])
 })
