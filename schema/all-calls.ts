@@ -20,10 +20,15 @@ import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as live from './notifications/live-calls.ts'
 import * as push from './notifications/push-calls.ts'
+import * as media from './media/calls.ts'
+import * as moderation from './moderation/calls.ts'
+import * as reports from './moderation/report-calls.ts'
 import * as blocks from './people/block-calls.ts'
 import * as follows from './people/follow-calls.ts'
 import * as users from './people/user-calls.ts'
 import * as userProperties from './people/user-property-calls.ts'
+import * as pinBuilder from './pin-builder/calls.ts'
+import * as links from './pin-builder/link-calls.ts'
 import * as saves from './saves/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as consent from './settings/consent-calls.ts'
@@ -60,6 +65,11 @@ const MODULES = [
   notifications,
   live,
   push,
+  media,
+  moderation,
+  reports,
+  pinBuilder,
+  links,
   blocks,
   follows,
   users,

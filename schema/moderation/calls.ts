@@ -1,28 +1,24 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
+import { defineCall } from '../call.ts'
 import { Cursor } from '../connection.ts'
 import {
   ACTION_TYPES,
   ACTIONS,
   BAN_DAYS,
   DECISIONS,
+  LOGGED_DECISIONS,
   MAX_APPEAL_LENGTH,
   MAX_NOTE_LENGTH,
-  type Decision,
-  type LogKind,
-  type ModeratedType,
 } from './constants.ts'
-import {
-  REPORT_TYPES,
-  type DetailedReportReason,
-  type ReportReason,
-  type ReportType,
-} from './report-reason-constants.ts'
+import { LoggedType, LogEntry, Report, Reported, Subject } from './queries.ts'
+import { REPORT_TYPES } from './report-reason-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { LoginHandshakeInput } from '../identity/account-calls.ts'
 import { paragraphs } from '../typed-text.ts'
-import type { ReportContext } from './report-calls.ts'
+import { ReportFacts } from './report-calls.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 const bookmark = v.optional(Cursor, null)
 
@@ -129,104 +125,61 @@ export const DeskForm = byOption(
 )
 export type DeskForm = v.InferOutput<typeof DeskForm>
 
-export interface ModeratedPerson {
-  id: string
-  username: string
-  full_name: string
-  is_write_banned: boolean
-  /** Decisions against them so far. */
-  decision_count: number
-}
-
-/** A file that most browsers play, and the captions by their language. */
-export interface ModeratedVideo {
-  url: string
-  captions_urls: Record<string, string>
-}
-
 /** The subject as employees see it, even if no one else may; null once it is gone. */
-export interface ModeratedSubject {
-  url: string
-  title: string
-  text: string
-  image_url: string | null
-  /** Addresses of what else it shows: pages of a story, slides, what a board got last, the pin of a comment. */
-  pictures: string[]
-  videos: ModeratedVideo[]
-  /** What else it says, or what it answers. */
-  words: string[]
-  /** The reader may open its page. */
-  is_open: boolean
-  is_hidden: boolean
-  is_unsafe: boolean
-  owner: ModeratedPerson
-}
+export const ModeratedSubject = snakeCased(Subject)
+export type ModeratedSubject = v.InferOutput<typeof ModeratedSubject>
+export type ModeratedPerson = ModeratedSubject['owner']
+/** A file that most browsers play, and the captions by their language. */
+export type ModeratedVideo = ModeratedSubject['videos'][number]
 
-export interface ReportData {
-  id: string
-  reason: ReportReason
-  detailed_reasons: DetailedReportReason[]
-  text: string
-  is_by_member: boolean
-  facts: Partial<ReportContext>
-  /** What was said in a conversation, as the reporter could read it then. */
-  messages: ReportedMessageData[]
-  created_at: string
-}
+const CallReport = v.object({ ...v.omit(Report, ['isAd']).entries, facts: ReportFacts })
 
-export interface ReportedMessageData {
-  id: string
-  /** The reporter's own words are theirs: they stay unnamed. Null for an account that is gone, too. */
-  sender: string | null
-  text: string
-  attachment: string | null
-  created_at: string
-}
+export const ReportData = snakeCased(CallReport)
+export type ReportData = v.InferOutput<typeof ReportData>
 
-export interface LogEntryData {
-  id: string
-  kind: LogKind
-  type: ModeratedType
-  subject_id: string
-  person_id: string | null
-  actor: string
-  decision: Decision | null
-  note: string
-  until: string | null
-  decision_id: string | null
-  /** It hides, marks or bans, and that has not been taken back. */
-  stands: boolean
-  created_at: string
-}
+const CallLogEntry = v.object({
+  ...LogEntry.entries,
+  personId: v.nullable(v.string()),
+  decisionId: v.nullable(v.string()),
+})
+
+export const LogEntryData = snakeCased(CallLogEntry)
+export type LogEntryData = v.InferOutput<typeof LogEntryData>
 
 /** All reports of one subject that are decided together. */
-export interface ReportedData {
-  id: string
-  status: 'open' | 'decided'
-  type: ReportType
-  subject_id: string
-  weight: number
-  report_count: number
-  reports: ReportData[]
-  subject: ModeratedSubject | null
-  /** Null while open. */
-  decision: LogEntryData | null
-  created_at: string
+export const ReportedData = snakeCased(
+  v.object({
+    ...Reported.entries,
+    status: v.picklist(['open', 'decided']),
+    reports: v.array(CallReport),
+    /** Null while open. */
+    decision: v.nullable(CallLogEntry),
+    createdAt: v.string(),
+  }),
+)
+export type ReportedData = v.InferOutput<typeof ReportedData>
+
+export const AppealData = v.object({
+  id: v.string(),
+  decision_id: v.string(),
+  text: v.string(),
+  status: v.picklist(['open', 'accepted', 'refused']),
+  decision: v.picklist(LOGGED_DECISIONS),
+  type: LoggedType,
+  subject_id: v.string(),
+  created_at: v.string(),
+  answered_at: v.nullable(v.string()),
+})
+export type AppealData = v.InferOutput<typeof AppealData>
+
+function pageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ items: v.array(item), bookmark: v.nullable(v.string()) })
 }
 
-export interface AppealData {
-  id: string
-  decision_id: string
-  text: string
-  status: 'open' | 'accepted' | 'refused'
-  decision: Decision
-  type: ModeratedType
-  subject_id: string
-  created_at: string
-  answered_at: string | null
-}
-
-export interface ModeratedPage<Item> {
-  items: Item[]
-  bookmark: string | null
-}
+export const ReadReportsCall = defineCall('ReportsResource.get', ReportsInput, pageOf(ReportedData))
+export const DecideReportCall = defineCall('ReportResource.update', DecideInput, LogEntryData)
+export const ActWithoutReportCall = defineCall('ModerationActionResource.create', ActionInput, LogEntryData)
+export const ReadAuditCall = defineCall('AuditResource.get', AuditInput, pageOf(LogEntryData))
+export const ReadAppealsCall = defineCall('AppealResource.get', AppealsInput, pageOf(AppealData))
+export const CreateAppealCall = defineCall('AppealResource.create', AppealInput, AppealData)
+export const AnswerAppealCall = defineCall('AppealResource.update', AnswerAppealInput, AppealData)

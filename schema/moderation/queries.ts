@@ -16,11 +16,11 @@ export type DeskList = (typeof DESK_LISTS)[number]
 
 const Type = v.picklist(REPORT_TYPES)
 
-const LoggedType = v.picklist([...REPORT_TYPES, 'image'])
+export const LoggedType = v.picklist([...REPORT_TYPES, 'image'])
 
 const DETAILS: readonly DetailedReportReason[] = Object.values(REPORT_REASONS).flat()
 
-const LogEntry = v.object({
+export const LogEntry = v.object({
   id: v.string(),
   kind: v.picklist(LOG_KINDS),
   type: LoggedType,
@@ -35,15 +35,18 @@ const LogEntry = v.object({
   createdAt: v.string(),
 })
 
-const Subject = v.object({
+export const Subject = v.object({
   url: v.string(),
   title: v.string(),
   text: v.string(),
   imageUrl: v.nullable(v.string()),
+  /** Addresses of what else it shows: pages of a story, slides, what a board got last, the pin of a comment. */
   pictures: v.array(v.string()),
   /** Captions by their language. */
   videos: v.array(v.object({ url: v.string(), captionsUrls: v.record(v.string(), v.string()) })),
+  /** What else it says, or what it answers. */
   words: v.array(v.string()),
+  /** The reader may open its page. */
   isOpen: v.boolean(),
   isHidden: v.boolean(),
   isUnsafe: v.boolean(),
@@ -52,37 +55,40 @@ const Subject = v.object({
     username: v.string(),
     fullName: v.string(),
     isWriteBanned: v.boolean(),
+    /** Decisions against them so far. */
     decisionCount: v.number(),
   }),
 })
 
-const Reported = v.object({
+export const Report = v.object({
+  id: v.string(),
+  reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
+  detailedReasons: v.array(v.picklist(DETAILS)),
+  text: v.string(),
+  isByMember: v.boolean(),
+  /** It was shown as an ad. */
+  isAd: v.boolean(),
+  /** What was said in a conversation, as the reporter could read it then. */
+  messages: v.array(
+    v.object({
+      id: v.string(),
+      /** The reporter's own words are theirs: they stay unnamed. Null for an account that is gone, too. */
+      sender: v.nullable(v.string()),
+      text: v.string(),
+      attachment: v.nullable(v.string()),
+      createdAt: v.string(),
+    }),
+  ),
+  createdAt: v.string(),
+})
+
+export const Reported = v.object({
   id: v.string(),
   type: Type,
   subjectId: v.string(),
   weight: v.number(),
   reportCount: v.number(),
-  reports: v.array(
-    v.object({
-      id: v.string(),
-      reason: v.picklist(Object.keys(REPORT_REASONS) as ReportReason[]),
-      detailedReasons: v.array(v.picklist(DETAILS)),
-      text: v.string(),
-      isByMember: v.boolean(),
-      /** It was shown as an ad. */
-      isAd: v.boolean(),
-      messages: v.array(
-        v.object({
-          id: v.string(),
-          sender: v.nullable(v.string()),
-          text: v.string(),
-          attachment: v.nullable(v.string()),
-          createdAt: v.string(),
-        }),
-      ),
-      createdAt: v.string(),
-    }),
-  ),
+  reports: v.array(Report),
   subject: v.nullable(Subject),
   decision: v.nullable(LogEntry),
 })

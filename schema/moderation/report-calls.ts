@@ -8,6 +8,7 @@ import {
   type DetailedReportReason,
   type ReportReason,
 } from './report-reason-constants.ts'
+import { defineCall, NoAnswer } from '../call.ts'
 import { issueText } from '../issue-text.ts'
 import { paragraphs } from '../typed-text.ts'
 import { DAY_MS } from '../time.ts'
@@ -52,6 +53,19 @@ const ReportContext = {
   node_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
 }
 export type ReportContext = v.InferOutput<v.ObjectSchema<typeof ReportContext, undefined>>
+
+/** Of it, what is known. */
+export const ReportFacts = v.object({
+  is_product: v.exactOptional(ReportContext.is_product.wrapped),
+  is_promoted: v.exactOptional(ReportContext.is_promoted.wrapped),
+  parent_id: v.exactOptional(ReportContext.parent_id.wrapped),
+  video_duration: v.exactOptional(ReportContext.video_duration.wrapped),
+  view_parameter: v.exactOptional(ViewName),
+  view_type: v.exactOptional(ViewName),
+  is_third_party_ad: v.exactOptional(ReportContext.is_third_party_ad.wrapped),
+  node_id: v.exactOptional(ReportContext.node_id.wrapped),
+})
+export type ReportFacts = v.InferOutput<typeof ReportFacts>
 
 export const ReportInput = v.pipe(
   v.object({
@@ -120,3 +134,6 @@ export const CommentFlagInput = v.pipe(
   ),
 )
 export type CommentFlagInput = v.InferOutput<typeof CommentFlagInput>
+
+export const CreateReportCall = defineCall('ReportResource.create', ReportInput, NoAnswer)
+export const FlagCommentCall = defineCall('PUT commentFlag', CommentFlagInput, NoAnswer)

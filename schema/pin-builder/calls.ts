@@ -1,12 +1,23 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
-import { PIN_FIELDS, WebLink, type PinFields, type ProductFields } from './pin-fields.ts'
-import type { PinKind } from '../pins/pin-kind.ts'
+import { PROVENANCES } from '../media/constants.ts'
+import { Person } from '../person.ts'
+import {
+  ArticleFields,
+  CarouselFields,
+  PIN_FIELDS,
+  RecipeFields,
+  StoryFields,
+  TagFields,
+  WebLink,
+} from './pin-fields.ts'
+import { PIN_KINDS, type PinKind } from '../pins/pin-kind.ts'
+import { OfferSummary } from '../pins/rich-metadata.ts'
 import { findPinProblems } from './pin-problems.ts'
-import type { Person } from '../person.ts'
+import { snakeCased } from '../snake-cased.ts'
 import { DAY_MS } from '../time.ts'
-import type { Provenance } from '../media/constants.ts'
 
 /** Counts since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
@@ -62,72 +73,109 @@ export const PinDraftsInput = v.object({ bookmark: v.nullish(v.string(), null) }
 export type PinDraftsInput = v.InferOutput<typeof PinDraftsInput>
 
 /** A file of a pin, as anyone gets it who may open the pin. */
-export interface PinMedia {
-  kind: 'image' | 'video'
-  url: string
-  width: number
-  height: number
-  dominant_color: string | null
-  signature: string | null
-}
+export const PinMedia = v.object({
+  kind: v.picklist(['image', 'video']),
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  dominant_color: v.nullable(v.string()),
+  signature: v.nullable(v.string()),
+})
+export type PinMedia = v.InferOutput<typeof PinMedia>
 
-export interface PinData extends Omit<PinFields, 'media_ids' | 'products'> {
-  id: string
-  is_draft: false
-  url: string
-  kind: PinKind
+export const PinProductData = v.object({
+  product_id: v.string(),
+  name: v.string(),
+  brand: v.nullable(v.string()),
+  /** Null for visitors, as is the brand. */
+  offer_summary: v.nullable(snakeCased(OfferSummary)),
+  variant_set: v.object({
+    dimensions: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+    variants: v.array(
+      v.object({
+        product_id: v.string(),
+        values: v.record(v.string(), v.string()),
+        in_stock: v.boolean(),
+        /** Where it is not the offer's. */
+        price: v.exactOptional(v.string()),
+        signature: v.exactOptional(v.string()),
+        media: v.exactOptional(PinMedia),
+      }),
+    ),
+  }),
+  additional_media: v.array(PinMedia),
+})
+export type PinProductData = v.InferOutput<typeof PinProductData>
+
+export const PinData = v.object({
+  id: v.string(),
+  is_draft: v.literal(false),
+  url: v.string(),
+  kind: v.picklist(PIN_KINDS),
+  title: v.string(),
+  description: v.string(),
+  alt_text: v.string(),
+  link: v.nullable(v.string()),
+  domain: v.nullable(v.string()),
   /** What `media` in stories and carousels counts. */
-  media: PinMedia[]
-  board_id: string
+  media: v.array(PinMedia),
+  board_id: v.string(),
+  section_id: v.nullable(v.string()),
   /** Only its pinner and who shares its board see it: the board is secret, or the pin was and no one has shown it. */
-  is_secret: boolean
-  board: { id: string; name: string; url: string; privacy: string }
-  section: { id: string; slug: string; title: string } | null
-  pinner: Person
-  domain: string | null
-  products: PinProductData[] | null
-  provenance: Provenance | null
+  is_secret: v.boolean(),
+  board: v.object({ id: v.string(), name: v.string(), url: v.string(), privacy: v.string() }),
+  section: v.nullable(v.object({ id: v.string(), slug: v.string(), title: v.string() })),
+  pinner: Person,
+  topic_ids: v.array(v.string()),
+  recipe: v.nullable(RecipeFields),
+  products: v.nullable(v.array(PinProductData)),
+  article: v.nullable(ArticleFields),
+  story: v.nullable(StoryFields),
+  carousel: v.nullable(CarouselFields),
+  tagged_products: v.array(TagFields),
+  provenance: v.nullable(v.picklist(PROVENANCES)),
   /** The file itself says so. */
-  is_provenance_fixed: boolean
-  repin_count: number
-  comment_count: number
+  is_provenance_fixed: v.boolean(),
+  comments_disabled: v.boolean(),
+  repin_count: v.number(),
+  comment_count: v.number(),
   /** Counts members, each once. */
-  share_count: number
+  share_count: v.number(),
   /** The viewer tried it. */
-  done_by_me: boolean
-  created_at: string
-}
+  done_by_me: v.boolean(),
+  created_at: v.string(),
+})
+export type PinData = v.InferOutput<typeof PinData>
 
-type VariantSet = NonNullable<ProductFields['variant_set']>
+/** Times are ISO 8601. */
+export const PinDraftData = v.object({
+  ...PIN_FIELDS,
+  id: v.string(),
+  is_draft: v.literal(true),
+  created_at: v.string(),
+  updated_at: v.string(),
+  expires_at: v.string(),
+})
+export type PinDraftData = v.InferOutput<typeof PinDraftData>
 
-export interface PinProductData extends ProductFields {
-  variant_set: {
-    dimensions: VariantSet['dimensions']
-    variants: (VariantSet['variants'][number] & { media?: PinMedia })[]
-  }
-  additional_media: PinMedia[]
-}
+const PinOrDraft = v.variant('is_draft', [PinData, PinDraftData])
 
-/** ISO 8601. */
-export interface PinDraftData extends PinFields {
-  id: string
-  is_draft: true
-  created_at: string
-  updated_at: string
-  expires_at: string
-}
-
-export interface PinDraftsData {
-  items: PinDraftData[]
-  bookmark: string | null
-}
+export const PinDraftsData = v.object({ items: v.array(PinDraftData), bookmark: v.nullable(v.string()) })
+export type PinDraftsData = v.InferOutput<typeof PinDraftsData>
 
 /** What goes with a pin. A draft cannot be brought back. */
-export interface DeletedPinData {
-  id: string
-  saves: number
-  comments: number
-  undo_until: string | null
+export const DeletedPinData = v.object({
+  id: v.string(),
+  saves: v.number(),
+  comments: v.number(),
+  undo_until: v.nullable(v.string()),
   /** Where publishing it was undone. */
-  draft?: PinDraftData
-}
+  draft: v.exactOptional(PinDraftData),
+})
+export type DeletedPinData = v.InferOutput<typeof DeletedPinData>
+
+export const ReadPinCall = defineCall('PinResource.get', PinInput, PinOrDraft)
+export const CreatePinCall = defineCall('PinResource.create', CreatePinInput, PinOrDraft)
+export const UpdatePinCall = defineCall('PinResource.update', UpdatePinInput, PinOrDraft)
+export const DeletePinCall = defineCall('PinResource.delete', DeletePinInput, DeletedPinData)
+export const ReadDraftsCall = defineCall('PinDraftsResource.get', PinDraftsInput, PinDraftsData)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { PIN_KINDS } from '../pins/pin-kind.ts'
 import { MAX_LINK_IMAGES } from '../constants/limits.ts'
 import { MAX_LINK_LENGTH } from '../pins/constants.ts'
@@ -67,8 +68,10 @@ export const LinkPreview = v.object({
   description: v.string(),
   /** What the page declares first, then the largest. */
   images: v.pipe(v.array(LinkImageWithPreview), v.maxLength(MAX_LINK_IMAGES)),
-  recipe: v.optional(LinkRecipe),
-  product: v.optional(LinkProduct),
-  article: v.optional(LinkArticle),
+  recipe: v.exactOptional(LinkRecipe),
+  product: v.exactOptional(LinkProduct),
+  article: v.exactOptional(LinkArticle),
 })
 export type LinkPreview = v.InferOutput<typeof LinkPreview>
+
+export const PreviewLinkCall = defineCall('POST linkPreview', LinkPreviewInput, LinkPreview)

@@ -2,19 +2,23 @@ import { newId } from '#db/id.ts'
 import { reports } from '#db/tables/reports.ts'
 import { makePerson } from './people.ts'
 import type { Site } from './site.ts'
-import { callResource, newAddress, readData } from './client.ts'
-import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
-import type { Decision } from '#schema/moderation/constants.ts'
+import { callersOf, type As } from './callers.ts'
+import { callResource, newAddress } from './client.ts'
+import type { CallAnswer, CallInput } from '#schema/all-calls.ts'
+import type { AppealData, LogEntryData, ReportedData } from '#schema/moderation/calls.ts'
 import { turnOnTwoStep } from './two-step.ts'
 
 type Resource = `${string}Resource`
 
+export type Decision = CallInput<'ReportResource.update'>['decision']
+
 /** The calls of those who report, of employees and of those who appeal. */
 export interface DeskCalls {
   employee: string
+  as: As
   ask(name: Resource, verb: 'create' | 'update', options: object, cookie?: string): Promise<Response>
   get(name: Resource, options: object, cookie?: string): Promise<Response>
-  report(id: string, more: object, cookie: string): Promise<void>
+  report(id: string, more: Partial<CallInput<'ReportResource.create'>>, cookie: string): Promise<void>
   /** One that arrives while its pin, or what `more` names, is decided: then hardly anyone could report it. */
   reportLate(id: string, more?: Partial<typeof reports.$inferInsert>): Promise<void>
   findOpen(subjectId: string): Promise<ReportedData>
@@ -23,19 +27,23 @@ export interface DeskCalls {
   answer(appealId: string, accept: boolean, cookie?: string): Promise<Response>
 }
 
+const fromAnywhere = () => ({ headers: { 'cf-connecting-ip': newAddress() } })
+
 export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<DeskCalls> {
   const { user, cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
   await turnOnTwoStep(db, user)
+  const as = callersOf({ origin, db })
   const ask: DeskCalls['ask'] = (name, verb, options, cookie) =>
-    callResource(origin, name, verb, options, { cookie, headers: { 'cf-connecting-ip': newAddress() } })
+    callResource(origin, name, verb, options, { cookie, ...fromAnywhere() })
   const get: DeskCalls['get'] = (name, options, cookie = employee) =>
     callResource(origin, name, 'get', options, { cookie })
   return {
     employee,
+    as,
     ask,
     get,
     async report(id, more, cookie) {
-      await readData(await ask('ReportResource', 'create', { id, type: 'pin', reason: 'spam', ...more }, cookie))
+      await as(cookie).call('ReportResource.create', { id, type: 'pin', reason: 'spam', ...more }, fromAnywhere())
     },
     async reportLate(subjectId, more = {}) {
       const reporter = `user:${newId()}`
@@ -46,7 +54,7 @@ export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Pro
     async findOpen(subjectId) {
       let bookmark: string | null = null
       do {
-        const page: ModeratedPage<ReportedData> = await readData(await get('ReportsResource', { bookmark }))
+        const page: CallAnswer<'ReportsResource.get'> = await as(employee).call('ReportsResource.get', { bookmark })
         const found = page.items.find((item) => item.subject_id === subjectId)
         if (found) return found
         bookmark = page.bookmark
@@ -55,8 +63,8 @@ export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Pro
     },
     decide: (reportId, decision, more = {}, cookie = employee) =>
       ask('ReportResource', 'update', { report_id: reportId, decision, ...more }, cookie),
-    appeal: async (decisionId, cookie) =>
-      readData(await ask('AppealResource', 'create', { decision_id: decisionId, text: 'Look again' }, cookie)),
+    appeal: (decisionId, cookie) =>
+      as(cookie).call('AppealResource.create', { decision_id: decisionId, text: 'Look again' }, fromAnywhere()),
     answer: (appealId, accept, cookie = employee) =>
       ask('AppealResource', 'update', { appeal_id: appealId, accept }, cookie),
   }
@@ -64,11 +72,12 @@ export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Pro
 
 export async function reportAndDecide(
   desk: DeskCalls,
-  { id, by, ...report }: { id: string; by: string } & Record<string, unknown>,
+  { id, by, ...report }: { id: string; by: string } & Partial<CallInput<'ReportResource.create'>>,
   decision: Decision,
-  more: object = {},
+  more: Partial<CallInput<'ReportResource.update'>> = {},
 ): Promise<LogEntryData & { reportId: string }> {
   await desk.report(id, report, by)
   const { id: reportId } = await desk.findOpen(id)
-  return { ...(await readData<LogEntryData>(await desk.decide(reportId, decision, more))), reportId }
+  const input = { report_id: reportId, decision, ...more }
+  return { ...(await desk.as(desk.employee).call('ReportResource.update', input, fromAnywhere())), reportId }
 }

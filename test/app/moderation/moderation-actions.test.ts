@@ -8,7 +8,8 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
-import type { AppealData, LogEntryData, ModeratedPage } from '#schema/moderation/calls.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { LogEntryData } from '#schema/moderation/calls.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ACTIONS, ACTIONS_BY_TYPE, type Action } from '#schema/moderation/constants.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -71,7 +72,7 @@ async function upload(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Pro
 }
 
 async function readAudit(id: string): Promise<LogEntryData[]> {
-  const page = await readData<ModeratedPage<LogEntryData>>(await desk.get('AuditResource', { subject_id: id }))
+  const page = await readData<CallAnswer<'AuditResource.get'>>(await desk.get('AuditResource', { subject_id: id }))
   return page.items
 }
 
@@ -280,7 +281,9 @@ describe('a suspended account', () => {
     page = await page.press('Send appeal')
     expect([page.status, page.text.includes('You already appealed this.')]).toEqual([409, true])
 
-    const waiting = await readData<ModeratedPage<AppealData>>(await desk.get('AppealResource', { decision_id: id }))
+    const waiting = await readData<CallAnswer<'AppealResource.get'>>(
+      await desk.get('AppealResource', { decision_id: id }),
+    )
     expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
     await readData(await desk.answer(waiting.items[0]?.id ?? '', true))
     expect((await lastMail(site.db, maker.user.email, 'appealAccepted')).recipient).toBe(maker.user.email)
@@ -311,7 +314,9 @@ describe('a suspended account', () => {
       page = await page.press('Send appeal')
       expect([page.status, page.text.includes(words)]).toEqual([code, true])
     }
-    const waiting = await readData<ModeratedPage<AppealData>>(await desk.get('AppealResource', { decision_id: id }))
+    const waiting = await readData<CallAnswer<'AppealResource.get'>>(
+      await desk.get('AppealResource', { decision_id: id }),
+    )
     expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
     expect(await site.db.$count(sessions, eq(sessions.userId, maker.user.id))).toBe(0)
   })
@@ -453,5 +458,5 @@ it('reported private messages are for employees with two-step verification alone
   expect((await desk.decide(id, 'warn')).status).toBe(200)
   expect(await readAudit(conversationId)).toHaveLength(1)
   const audit = await desk.get('AuditResource', { subject_id: conversationId }, cookie)
-  expect((await readData<ModeratedPage<LogEntryData>>(audit)).items).toEqual([])
+  expect((await readData<CallAnswer<'AuditResource.get'>>(audit)).items).toEqual([])
 })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { comments } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
-import type { Decision } from '#schema/moderation/constants.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { LogEntryData } from '#schema/moderation/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { listComments, writeComment } from '../../helpers/comments.ts'
-import { reportAndDecide } from '../../helpers/desk.ts'
+import { reportAndDecide, type Decision } from '../../helpers/desk.ts'
 import { openDeskScene } from '../../helpers/desk-scene.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 
@@ -161,7 +161,7 @@ describe('to restore takes back the decision on that report alone', () => {
     const { cookie, user } = at.scene.owner
     await readData(await callResource(at.site.origin, 'PinResource', 'delete', { id: at.scene.pin.id }, { cookie }))
     await at.site.db.delete(pins).where(eq(pins.id, at.scene.pin.id))
-    const decided = await readData<ModeratedPage<ReportedData>>(
+    const decided = await readData<CallAnswer<'ReportsResource.get'>>(
       await at.desk.get('ReportsResource', { status: 'decided' }),
     )
     const item = decided.items.find(({ subject_id: id }) => id === at.scene.pin.id)
@@ -192,7 +192,7 @@ describe('a decision that was taken back', () => {
       await at.desk.ask('AppealResource', 'create', appeal, at.scene.owner.cookie),
       'decisionNotFound',
     )
-    const { items } = await readData<ModeratedPage<AppealData>>(
+    const { items } = await readData<CallAnswer<'AppealResource.get'>>(
       await at.desk.get('AppealResource', {}, at.scene.owner.cookie),
     )
     expect(items).toMatchObject([{ decision_id: first.id, status: 'accepted', answered_at: expect.any(String) }])
@@ -224,7 +224,7 @@ describe('at the same moment', () => {
     ])
     expect([[200, 404], restore.status]).toEqual([expect.arrayContaining([appeal.status]), 200])
     const open = await at.desk.get('AppealResource', { status: 'open', decision_id: id }, cookie)
-    expect((await readData<ModeratedPage<AppealData>>(open)).items).toEqual([])
+    expect((await readData<CallAnswer<'AppealResource.get'>>(open)).items).toEqual([])
   })
 
   it('an appeal is accepted and another decision is made: that one stands, whichever came first', async () => {

@@ -8,7 +8,8 @@ import { purges } from '#db/tables/site/site-state.ts'
 import { reports } from '#db/tables/reports.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { AppealData, LogEntryData, ModeratedPage, ReportedData } from '#schema/moderation/calls.ts'
+import type { CallAnswer } from '#schema/all-calls.ts'
+import type { AppealData, LogEntryData } from '#schema/moderation/calls.ts'
 import {
   APPEAL_WITHIN_MS,
   DECISIONS_BY_TYPE,
@@ -123,7 +124,7 @@ describe('the queue', () => {
     })
     await report(pin.id, {}, await makeSession(site.db, await makeUser(site.db)))
     await readData(await ask('ReportResource', 'create', { id: pin.id, type: 'pin', reason: 'spam' }))
-    const { items } = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', { type: 'pin' }))
+    const { items } = await readData<CallAnswer<'ReportsResource.get'>>(await get('ReportsResource', { type: 'pin' }))
     const order = items.map(({ subject_id }) => subject_id)
     expect(order.indexOf(pin.id)).toBeLessThan(order.indexOf(light.id))
     expect(items.map(({ weight }) => weight)).toEqual(items.map(({ weight }) => weight).toSorted((a, b) => b - a))
@@ -224,7 +225,7 @@ describe('the queue', () => {
     const tool = await openAs(employee)
     let bookmark: string | null = null
     do {
-      const page: ModeratedPage<ReportedData> = await readData(await get('ReportsResource', { bookmark }))
+      const page: CallAnswer<'ReportsResource.get'> = await readData(await get('ReportsResource', { bookmark }))
       // A decision leads back to the page on which it was made.
       const place = href('reportsTool', {}, bookmark === null ? {} : { after: bookmark })
       const { document } = await tool.goto(place)
@@ -260,7 +261,9 @@ describe('a decision', () => {
     expect(await opens(await makeSession(site.db, owner))).toBe(200)
     expect(await site.db.$count(purges, eq(purges.username, owner.username))).toBe(1)
     await expect(findOpen(pin.id)).rejects.toThrow('not in the queue')
-    const decided = await readData<ModeratedPage<ReportedData>>(await get('ReportsResource', { status: 'decided' }))
+    const decided = await readData<CallAnswer<'ReportsResource.get'>>(
+      await get('ReportsResource', { status: 'decided' }),
+    )
     expect(decided.items.find(({ subject_id }) => subject_id === pin.id)).toMatchObject({
       report_count: 2,
       decision: { id: entry.id, decision: 'hide' },
@@ -453,7 +456,9 @@ describe('a decision', () => {
 describe('the audit trail', () => {
   it('tells who decided what, and nothing can change or shorten it', async () => {
     const entry = await reportAndDecide('hide', { note: 'Why' })
-    const { items } = await readData<ModeratedPage<LogEntryData>>(await get('AuditResource', { subject_id: pin.id }))
+    const { items } = await readData<CallAnswer<'AuditResource.get'>>(
+      await get('AuditResource', { subject_id: pin.id }),
+    )
     expect(items).toEqual([entry])
     const mine = eq(moderationLog.id, entry.id)
     await expect(site.db.update(moderationLog).set({ note: '' }).where(mine)).rejects.toThrow()
@@ -471,9 +476,11 @@ describe('an appeal', () => {
     await expectFailure(await appeal(reporting), 'decisionNotFound')
     const attempts = await Promise.all([1, 2, 3].map(() => appeal(cookie)))
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    const own = await readData<ModeratedPage<AppealData>>(await get('AppealResource', {}, cookie))
+    const own = await readData<CallAnswer<'AppealResource.get'>>(await get('AppealResource', {}, cookie))
     expect(own.items).toMatchObject([{ decision_id: id, decision: 'write_ban', status: 'open', text: 'It was mine' }])
-    expect((await readData<ModeratedPage<AppealData>>(await get('AppealResource', {}, reporting))).items).toEqual([])
+    expect(
+      (await readData<CallAnswer<'AppealResource.get'>>(await get('AppealResource', {}, reporting))).items,
+    ).toEqual([])
     await expectFailure(
       await ask('AppealResource', 'update', { appeal_id: own.items[0]?.id, accept: true }, cookie),
       'notFound',
@@ -490,7 +497,7 @@ describe('an appeal', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await opens()).toBe(200)
     await lastMail(site.db, owner.email, 'appealAccepted')
-    const trail = await readData<ModeratedPage<LogEntryData>>(await get('AuditResource', { subject_id: pin.id }))
+    const trail = await readData<CallAnswer<'AuditResource.get'>>(await get('AuditResource', { subject_id: pin.id }))
     expect(trail.items.map(({ kind }) => kind)).toEqual(['appeal_accepted', 'appeal', 'decision'])
 
     await report(owner.id, { type: 'user' })

@@ -1,6 +1,6 @@
-import { href } from '#schema/routes.ts'
+import type { CallInput } from '#schema/all-calls.ts'
 import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/pin-builder/calls.ts'
-import { call, callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import type { Piece, SentFields } from './pieces/piece.ts'
 import { toPinFields } from './pin-options.ts'
@@ -47,17 +47,21 @@ export function pickChanges(options: SentFields, base: SentFields | null): Recor
 }
 
 export function sendPin({ id, options }: Pick<PinToSend, 'id' | 'options'>, init: WriteInit): Promise<SentPin> {
-  const verb = id === null ? 'create' : 'update'
-  const path = href('resource', { name: 'PinResource', verb })
-  return callResource<SentPin>(path, withoutHalves(id === null ? options : { id, ...options }), init)
+  const fields = withoutHalves(options)
+  return id === null
+    ? sendCall('PinResource.create', fields, init)
+    : sendCall('PinResource.update', { id, ...fields }, init)
 }
 
-/** Half an emoji, as texts end with that were cut elsewhere, would have the whole call refused. */
-function withoutHalves(options: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Half an emoji, as texts end with that were cut elsewhere, would have the whole call refused. What is sent was picked
+ * by name from what `toSend` makes.
+ */
+function withoutHalves(options: SentFields): CallInput<'PinResource.create'> {
   const text = JSON.stringify(options, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(/\p{Cs}/gu, '') : value,
   )
-  return JSON.parse(text) as Record<string, unknown>
+  return JSON.parse(text) as CallInput<'PinResource.create'>
 }
 
 interface DeleteOptions {
@@ -70,21 +74,15 @@ export function deletePin(
   init: WriteInit,
   { restoreDraft = false }: DeleteOptions = {},
 ): Promise<DeletedPinData> {
-  const options = restoreDraft ? { id, restore_draft: true } : { id }
-  return callResource(href('resource', { name: 'PinResource', verb: 'delete' }), options, init)
+  return sendCall('PinResource.delete', restoreDraft ? { id, restore_draft: true } : { id }, init)
 }
 
 /** A pin, or a draft of the viewer. */
 export function readPin(id: string, signal: AbortSignal): Promise<PinData | PinDraftData> {
-  return readResource('PinResource', { id }, signal)
+  return sendCall('PinResource.get', { id }, { signal })
 }
 
 /** The one changed last first. */
 export function listDrafts(bookmark: string | null, signal: AbortSignal): Promise<PinDraftsData> {
-  return readResource('PinDraftsResource', { bookmark }, signal)
-}
-
-function readResource<Data>(name: string, options: object, signal: AbortSignal): Promise<Data> {
-  const query = new URLSearchParams({ options: JSON.stringify(options) })
-  return call<Data>(`${href('resource', { name, verb: 'get' })}?${query}`, { signal })
+  return sendCall('PinDraftsResource.get', { bookmark }, { signal })
 }

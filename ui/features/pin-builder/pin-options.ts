@@ -203,11 +203,11 @@ function toFields(fields: PinDraftData | PinData, files: readonly PieceFile[]): 
     })),
     slots: Object.fromEntries(slots),
     tagged_products: fields.tagged_products ?? [],
-    captions_language: fields.captions_language ?? '',
+    captions_language: (fields.is_draft && fields.captions_language) || '',
   }
 }
 
-type SentVariant = PinProductData['variant_set']['variants'][number]
+type SentVariant = NonNullable<ProductFields['variant_set']>['variants'][number] & { media?: PinMedia }
 
 /** Without what only answers have. The files are those of the first product. */
 function fromProduct(

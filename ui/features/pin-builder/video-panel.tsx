@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LOCALES, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import type { UploadKind } from '#schema/media/constants.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
 import { captureFrame } from '#ui/platform/document/shown-file.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -230,8 +229,8 @@ function LanguageField({ language, onChange }: { language: string; onChange(lang
 /** Null where it is not known. */
 async function findUploadKind(id: string, signal: AbortSignal): Promise<UploadKind | null> {
   try {
-    const { kind } = await call<{ kind: UploadKind }>(href('upload', { id }), { signal })
-    return kind
+    const { kind } = await sendCall('GET upload', { id }, { signal })
+    return kind === 'import' ? null : kind
   } catch {
     return null
   }

@@ -4,7 +4,15 @@ import { call, file } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { findMedia } from './find-media.ts'
 import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
-import { UploadInput, VideoCompleteInput, VideoPartInput, VideoUploadInput } from '#schema/media/calls.ts'
+import {
+  CompleteVideoCall,
+  FindUploadCall,
+  RemoveUploadCall,
+  StartVideoCall,
+  UploadCaptionsCall,
+  UploadImageCall,
+  UploadPartCall,
+} from '#schema/media/calls.ts'
 import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
 import { uploadCaptions } from './captions/upload-captions.ts'
 import { openModeratedMedia } from './open-moderated-media.ts'
@@ -16,63 +24,30 @@ import { completeVideo } from './video/complete-video.ts'
 import { startVideo } from './video/start-video.ts'
 import { uploadVideoPart } from './video/upload-video-part.ts'
 
+const LIMIT = { rule: UPLOAD_LIMIT, by: 'viewer' } as const
+const UPLOAD = { who: 'member', status: 201, limit: LIMIT, outlivesCaller: true } as const
+
 export const media = [
-  call({
-    route: 'uploads',
-    who: 'member',
-    status: 201,
-    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
-    readsBody: true,
-    outlivesCaller: true,
-    run: uploadImage,
-  }),
-  call({
-    route: 'videoUploads',
-    who: 'member',
-    status: 201,
-    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
-    input: VideoUploadInput,
-    outlivesCaller: true,
-    run: startVideo,
-  }),
-  call({
-    route: 'videoPart',
-    method: 'PUT',
+  call(UploadImageCall, { ...UPLOAD, readsBody: true, run: uploadImage }),
+  call(StartVideoCall, { ...UPLOAD, run: startVideo }),
+  call(UploadPartCall, {
     who: 'member',
     limit: { rule: PART_LIMIT, by: 'viewer' },
-    input: VideoPartInput,
     readsBody: true,
     once: false,
     run: uploadVideoPart,
   }),
-  call({
-    route: 'videoComplete',
+  call(CompleteVideoCall, {
     who: 'member',
     status: 202,
-    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
-    input: VideoCompleteInput,
+    limit: LIMIT,
     once: false,
     outlivesCaller: true,
     run: completeVideo,
   }),
-  call({
-    route: 'captionsUploads',
-    who: 'member',
-    status: 201,
-    limit: { rule: UPLOAD_LIMIT, by: 'viewer' },
-    readsBody: true,
-    outlivesCaller: true,
-    run: uploadCaptions,
-  }),
-  call({ route: 'upload', method: 'GET', who: 'member', input: UploadInput, run: findUpload }),
-  call({
-    route: 'upload',
-    method: 'DELETE',
-    who: 'member',
-    whenBanned: 'allowed',
-    input: UploadInput,
-    run: removeUpload,
-  }),
+  call(UploadCaptionsCall, { ...UPLOAD, readsBody: true, run: uploadCaptions }),
+  call(FindUploadCall, { who: 'member', run: findUpload }),
+  call(RemoveUploadCall, { who: 'member', whenBanned: 'allowed', run: removeUpload }),
   file({ route: 'uploadPreview', who: 'member', isForPrograms: true, run: openPreview }),
   file({ route: 'moderatedMedia', who: 'employee', isForPrograms: true, run: openModeratedMedia }),
 ]

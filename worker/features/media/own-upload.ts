@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/media.ts'
-import type { UploadInput } from '#schema/media/calls.ts'
+import type { FoundUpload, UploadInput } from '#schema/media/calls.ts'
 import { ERRORS, isErrorName, type ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -9,33 +9,45 @@ import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/texts/texts.ts'
 import { findMedia } from './find-media.ts'
 import { presentMedia } from './present-media.ts'
-import { isOwnUpload, isReady, listPrivateKeys, privateKey, requireOwn, type Upload } from '#worker/model/uploads.ts'
+import {
+  isOwnUpload,
+  isReady,
+  listPrivateKeys,
+  privateKey,
+  requireOwn,
+  type Upload,
+  type ReadyUpload,
+} from '#worker/model/uploads.ts'
 import { abortUpload, countParts, listParts } from './files/multipart.ts'
 
-export async function findUpload(context: MemberContext, { id }: UploadInput) {
+export async function findUpload(context: MemberContext, { id }: UploadInput): Promise<FoundUpload> {
   const upload = await requireOwn(context, id)
-  const { kind, status, signature, width, height, dominantColor, isAnimated, provenance, error } = upload
-  const { duration, coverId } = upload
+  const { kind, status, partBytes, error } = upload
   return {
     id,
     kind,
     status,
-    ...(status === 'uploading' && upload.partBytes !== null && (await describeParts(context, upload))),
-    ...(isReady(upload) && { signature }),
-    ...(isReady(upload) &&
-      kind === 'image' && {
-        width,
-        height,
-        dominant_color: dominantColor,
-        is_animated: isAnimated,
-        provenance,
-      }),
-    ...(isReady(upload) && kind === 'video' && { width, height, duration, cover_media_id: coverId, provenance }),
+    ...(status === 'uploading' && partBytes !== null && (await describeParts(context, upload, partBytes))),
+    ...(isReady(upload) && describeFile(upload)),
     ...(error !== null &&
       isErrorName(error) && {
         code: ERRORS[error].code,
         error: wordError(context, error, upload.errorDetail),
       }),
+  }
+}
+
+function describeFile({ kind, signature, width, height, provenance, ...file }: ReadyUpload) {
+  switch (kind) {
+    case 'image': {
+      const { dominantColor, isAnimated } = file
+      return { signature, width, height, dominant_color: dominantColor, is_animated: isAnimated, provenance }
+    }
+    case 'video':
+      return { signature, width, height, duration: file.duration, cover_media_id: file.coverId, provenance }
+    case 'captions':
+    case 'import':
+      return { signature }
   }
 }
 
@@ -46,8 +58,8 @@ function wordError(context: MemberContext, error: ErrorName, detail: IssueText |
 }
 
 /** What a client needs to go on with. */
-async function describeParts(context: MemberContext, upload: Upload) {
-  const { id, bytes, partBytes } = upload
+async function describeParts(context: MemberContext, upload: Upload, partBytes: number) {
+  const { id, bytes } = upload
   const received = (await listParts(context, id)).map(({ number }) => number)
   return { bytes, part_bytes: partBytes, parts: countParts(upload), received_parts: received }
 }

@@ -10,7 +10,6 @@ import type {
   AppealData,
   AppealInput,
   AppealsInput,
-  ModeratedPage,
   SuspensionAppealForm,
 } from '#schema/moderation/calls.ts'
 import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
@@ -22,7 +21,7 @@ import { readAppealToken } from './appeal-links.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
-import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
+import { idBefore, mayReadMessages, toPage, type Reads, type ModeratedPage } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 

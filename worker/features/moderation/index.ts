@@ -1,19 +1,19 @@
 import {
   ActionForm,
-  ActionInput,
-  AnswerAppealInput,
+  AnswerAppealCall,
   AppealForm,
-  AppealInput,
-  AppealsInput,
-  AuditInput,
-  DecideInput,
+  CreateAppealCall,
+  DecideReportCall,
   DeskForm,
-  ReportsInput,
+  ReadAppealsCall,
+  ReadAuditCall,
+  ReadReportsCall,
   SuspensionAppealForm,
+  ActWithoutReportCall,
 } from '#schema/moderation/calls.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/moderation/queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { findLinkToken } from '#worker/model/email-token.ts'
 import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
@@ -34,44 +34,26 @@ export const moderation = [
   query(DeskQuery, findDesk),
   query(ModerationQuery, findModeration),
   query(AppealQuery, findAppeal),
-  call({
-    route: resource('ReportsResource', 'get'),
+  call(ReadReportsCall, {
     who: 'employee',
-    input: ReportsInput,
     run(context, input) {
       const { viewer } = context
       if (input.type === 'conversation' && !mayReadMessages(viewer)) fail('twoStepRequired')
       return readReports({ ...context.stageOfReads(), viewer }, input)
     },
   }),
-  call({ route: resource('ReportResource', 'update'), who: 'employee', input: DecideInput, run: decideReport }),
-  call({
-    route: resource('ModerationActionResource', 'create'),
+  call(DecideReportCall, { who: 'employee', run: decideReport }),
+  call(ActWithoutReportCall, { who: 'employee', run: actWithoutReport }),
+  call(ReadAuditCall, {
     who: 'employee',
-    input: ActionInput,
-    run: actWithoutReport,
-  }),
-  call({
-    route: resource('AuditResource', 'get'),
-    who: 'employee',
-    input: AuditInput,
     run: (context, input) => readAudit({ ...context.stageOfReads(), viewer: context.viewer }, input),
   }),
-  call({
-    route: resource('AppealResource', 'get'),
+  call(ReadAppealsCall, {
     who: 'member',
-    input: AppealsInput,
     run: (context, input) => readAppeals({ ...context.stageOfReads(), viewer: context.viewer }, input),
   }),
-  call({
-    route: resource('AppealResource', 'create'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: AppealInput,
-    limit,
-    run: createAppeal,
-  }),
-  call({ route: resource('AppealResource', 'update'), who: 'employee', input: AnswerAppealInput, run: answerAppeal }),
+  call(CreateAppealCall, { who: 'member', whenBanned: 'allowed', limit, run: createAppeal }),
+  call(AnswerAppealCall, { who: 'employee', run: answerAppeal }),
   form({
     route: 'reportsTool',
     who: 'employee',

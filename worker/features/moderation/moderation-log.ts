@@ -4,9 +4,9 @@ import { yesOrNo } from '#db/expressions.ts'
 import { LASTING, stands } from '#db/standing-decisions.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { users } from '#db/tables/users.ts'
-import type { AuditInput, LogEntryData, ModeratedPage } from '#schema/moderation/calls.ts'
+import type { AuditInput, LogEntryData } from '#schema/moderation/calls.ts'
 import { REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
-import { idBefore, mayReadMessages, toPage, type Reads } from './pages.ts'
+import { idBefore, mayReadMessages, toPage, type Reads, type ModeratedPage } from './pages.ts'
 
 export type LogRow = typeof moderationLog.$inferSelect
 

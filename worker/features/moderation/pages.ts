@@ -1,6 +1,5 @@
 import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { ModeratedPage } from '#schema/moderation/calls.ts'
 import { REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import type { Member } from '#worker/context/viewer.ts'
@@ -15,6 +14,11 @@ export function positionBefore(bookmark: string | null): FeedPosition | undefine
 
 export function idBefore(bookmark: string | null): string | undefined {
   return positionBefore(bookmark)?.id
+}
+
+export interface ModeratedPage<Item> {
+  items: Item[]
+  bookmark: string | null
 }
 
 /** The rows are one more than fits. */

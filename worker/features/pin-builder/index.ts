@@ -1,14 +1,14 @@
 import {
-  CreatePinInput,
-  DeletePinInput,
+  CreatePinCall,
+  DeletePinCall,
   MAX_PIN_BODY_BYTES,
-  PinDraftsInput,
-  PinInput,
-  UpdatePinInput,
+  ReadDraftsCall,
+  ReadPinCall,
+  UpdatePinCall,
 } from '#schema/pin-builder/calls.ts'
 import { PinForm } from '#schema/pin-builder/pin-form-calls.ts'
 import { PublishedDraftQuery } from '#schema/pin-builder/queries.ts'
-import { call, form, query, resource } from '#worker/action.ts'
+import { call, form, query } from '#worker/action.ts'
 import { createPin } from './create-pin.ts'
 import { deletePin } from './delete-pin.ts'
 import { findDrafts } from './drafts.ts'
@@ -19,31 +19,11 @@ import { updatePin } from './update-pin.ts'
 import { links } from './links/index.ts'
 
 export const pinBuilder = [
-  call({ route: resource('PinResource', 'get'), who: 'anyone', input: PinInput, run: findOwnPin }),
-  call({
-    route: resource('PinResource', 'create'),
-    who: 'member',
-    whenBanned: 'verb',
-    input: CreatePinInput,
-    maxBytes: MAX_PIN_BODY_BYTES,
-    run: createPin,
-  }),
-  call({
-    route: resource('PinResource', 'update'),
-    who: 'member',
-    whenBanned: 'verb',
-    input: UpdatePinInput,
-    maxBytes: MAX_PIN_BODY_BYTES,
-    run: updatePin,
-  }),
-  call({
-    route: resource('PinResource', 'delete'),
-    who: 'member',
-    whenBanned: 'allowed',
-    input: DeletePinInput,
-    run: deletePin,
-  }),
-  call({ route: resource('PinDraftsResource', 'get'), who: 'member', input: PinDraftsInput, run: findDrafts }),
+  call(ReadPinCall, { who: 'anyone', run: findOwnPin }),
+  call(CreatePinCall, { who: 'member', whenBanned: 'verb', maxBytes: MAX_PIN_BODY_BYTES, run: createPin }),
+  call(UpdatePinCall, { who: 'member', whenBanned: 'verb', maxBytes: MAX_PIN_BODY_BYTES, run: updatePin }),
+  call(DeletePinCall, { who: 'member', whenBanned: 'allowed', run: deletePin }),
+  call(ReadDraftsCall, { who: 'member', run: findDrafts }),
   form({
     route: 'pinBuilder',
     who: 'member',

@@ -1,9 +1,8 @@
 import type { DetailedReportReason, ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { href } from '#schema/routes.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { REPORT_ERRORS, type ReportData } from './dispatch-report.ts'
 
 export interface ReportChoice {
@@ -13,7 +12,6 @@ export interface ReportChoice {
 }
 
 export async function sendReport(data: ReportData, choice: ReportChoice, init: WriteInit): Promise<void> {
-  const path = href('resource', { name: 'ReportResource', verb: 'create' })
   const { reason, details, text } = choice
   const facts = {
     is_product: data.isProduct,
@@ -26,7 +24,7 @@ export async function sendReport(data: ReportData, choice: ReportChoice, init: W
     node_id: data.nodeId,
   }
   const { id, type } = data
-  await callResource(path, { id, type, reason, detailed_reasons: details, text, ...facts }, init)
+  await sendCall('ReportResource.create', { id, type, reason, detailed_reasons: [...details], text, ...facts }, init)
 }
 
 export function reportError(error: unknown): (typeof REPORT_ERRORS)[number] | 'unexpected' {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
-import { href } from '#schema/routes.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { toLinkRefusal, type LinkRefusal } from './link-refusal.ts'
 
 interface LinkPreviewState {
@@ -20,12 +19,11 @@ export function useLinkPreview(url: string): LinkPreviewState {
   const { send, error, isBusy } = useWrite({
     name: `link preview ${url}`,
     run: (_: null, { headers }) =>
-      call<LinkPreview>(href('linkPreview'), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ url }),
-        signal: controller.current?.signal ?? null,
-      }),
+      sendCall(
+        'POST linkPreview',
+        { url },
+        { headers, ...(controller.current && { signal: controller.current.signal }) },
+      ),
     onDone(answer) {
       setPreview(answer)
       setLost(answer === null)

@@ -10,7 +10,7 @@ import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './delete-pin-dialog.module.css'
 
 /** What goes with the pin; then it is deleted, its owner is on their profile, and has a minute to change their mind. */
@@ -58,8 +58,7 @@ function useDeletion({ id, pinner }: Pin, onClose: () => void) {
   const path = href('pin', { id })
   const restore = useWrite<null, unknown>({
     name: `restore ${id}`,
-    run: (_, init) =>
-      callResource(href('resource', { name: 'PinResource', verb: 'update' }), { id, is_deleted: false }, init),
+    run: (_, init) => sendCall('PinResource.update', { id, is_deleted: false }, init),
     onDone() {
       markStale()
       showToast({ text: t('deletePin.restored'), action: { label: t('deletePin.see'), href: path } })
@@ -68,7 +67,7 @@ function useDeletion({ id, pinner }: Pin, onClose: () => void) {
   })
   return useWrite<null, DeletedPinData>({
     name: `delete ${id}`,
-    run: (_, init) => callResource(href('resource', { name: 'PinResource', verb: 'delete' }), { id }, init),
+    run: (_, init) => sendCall('PinResource.delete', { id }, init),
     onDone() {
       markStale()
       showToast({

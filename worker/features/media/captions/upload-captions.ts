@@ -11,11 +11,7 @@ import { privateKey, shortHash } from '#worker/model/uploads.ts'
 import { joinPieces } from '../files/write-file.ts'
 import { cleanCaptions } from './clean-captions.ts'
 
-interface UploadedCaptions {
-  id: string
-  kind: 'captions'
-  signature: string
-}
+import type { UploadedCaptions } from '#schema/media/calls.ts'
 
 /** The types that browsers send for WebVTT and SRT; the content decides. */
 const TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media.ts'
-import type { UploadStatus } from '#schema/media/constants.ts'
-import type { ImageInProgress, UploadedImage, VideoCompleteInput } from '#schema/media/calls.ts'
+import type { CompletedVideo, ImageInProgress, UploadedImage, VideoCompleteInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
@@ -12,11 +11,6 @@ import { failVideo } from './fail-video.ts'
 import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
 import { openVideo } from './open-video.ts'
 import { queueVideo } from './queue-video.ts'
-
-interface CompletedVideo {
-  id: string
-  status: UploadStatus
-}
 
 /**
  * Joins the parts and has the video made ready. Of several calls one does it, and the others find it done; a later one

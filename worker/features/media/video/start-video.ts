@@ -7,18 +7,12 @@ import {
   VIDEO_TYPES,
   type VideoExtension,
 } from '#schema/media/constants.ts'
-import type { VideoUploadInput } from '#schema/media/calls.ts'
+import type { StartedVideo, VideoUploadInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'
 import { rawKey } from '#worker/model/uploads.ts'
 import { abortUpload, countParts } from '../files/multipart.ts'
-
-interface StartedVideo {
-  id: string
-  part_bytes: number
-  parts: number
-}
 
 /** Opens an upload in parts, of a video or a large image; they can be sent for a day. */
 export async function startVideo(context: MemberContext, { bytes, type }: VideoUploadInput): Promise<StartedVideo> {

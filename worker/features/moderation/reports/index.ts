@@ -1,6 +1,6 @@
-import { CommentFlagInput, ReportForm, ReportInput } from '#schema/moderation/report-calls.ts'
+import { CreateReportCall, FlagCommentCall, ReportForm } from '#schema/moderation/report-calls.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
-import { call, form, resource } from '#worker/action.ts'
+import { call, form } from '#worker/action.ts'
 import type { Limits } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'
 import { reportByForm } from './report-form.ts'
@@ -9,20 +9,11 @@ import { reportByForm } from './report-form.ts'
 const LIMITS: Limits = { flood: 'REPORT_LIMIT', limit: { rule: REPORT_LIMIT, by: 'viewer' } }
 
 export const reports = [
-  call({
-    route: resource('ReportResource', 'create'),
-    who: 'anyone',
-    input: ReportInput,
-    ...LIMITS,
-    run: createReport,
-  }),
+  call(CreateReportCall, { who: 'anyone', ...LIMITS, run: createReport }),
 
-  call({
-    route: 'commentFlag',
-    method: 'PUT',
+  call(FlagCommentCall, {
     who: 'member',
     whenBanned: 'allowed',
-    input: CommentFlagInput,
     ...LIMITS,
     run: (context, { id, reason, detailedReasons }) =>
       createReport(context, { id, type: 'comment', reason, detailed_reasons: detailedReasons, text: '' }),
