@@ -10,13 +10,7 @@ import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import type { CallAnswer } from '#schema/all-calls.ts'
 import type { AppealData, LogEntryData } from '#schema/moderation/calls.ts'
-import {
-  APPEAL_WITHIN_MS,
-  DECISIONS_BY_TYPE,
-  MAX_NOTE_LENGTH,
-  REPORTS_PER_PAGE,
-  type Decision,
-} from '#schema/moderation/constants.ts'
+import { APPEAL_WITHIN_MS, DECISIONS_BY_TYPE, MAX_NOTE_LENGTH, REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
 import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
 import type { StoryPinData } from '#schema/pins/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
@@ -24,7 +18,7 @@ import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDesk, type DeskCalls } from '../../helpers/desk.ts'
+import { openDesk, type DeskCalls, type Decision } from '../../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../../helpers/mails.ts'
 import { startConversation } from '../../helpers/messages.ts'
 import { makePinScene } from '../../helpers/people.ts'
