@@ -77,7 +77,7 @@ describe('a comment', () => {
     ['with other spaces', ' What  a\nlight !'],
     ['with signs that are not seen', 'What\u200B a\u2060 li\u00ADght!'],
     ['in wide letters', '\uFF37hat a light!'],
-  ] as const)('that says the same %s is the same text', async ([_, text], { pin, me, write }) => {
+  ] as const)('that says the same %s is the same text', async ([, text], { pin, me, write }) => {
     const { id } = await write()
     await me.refused(CREATE, { pin_id: pin.id, text }, 'duplicateText')
     const other = await write({ text: 'What a shade!' })
@@ -90,7 +90,7 @@ describe('a comment', () => {
     ['of signs that are not seen', '\u200B\u2060', 'invalidInput'],
     ['too long', '👍'.repeat(MAX_COMMENT_LENGTH + 1), 'invalidInput'],
     ['of 100,000 characters', 'x'.repeat(100_000), 'bodyTooLarge'],
-  ] as const)('that is %s is refused', async ([_, text, error], { pin, me, count }) => {
+  ] as const)('that is %s is refused', async ([, text, error], { pin, me, count }) => {
     await me.refused(CREATE, { pin_id: pin.id, text }, error)
     expect(await count()).toBe(0)
   })
@@ -100,7 +100,7 @@ describe('a comment', () => {
     ['with other ends of lines', 'One\rtwo\u2028three', 'One\ntwo\nthree'],
     ['with marks around a name', 'Hi \u2068Ana\u2069!', 'Hi Ana!'],
     ['turning the page around', 'a\u202Eb', 'ab'],
-  ])('pasted %s is cleaned', async ([_, text, cleaned], { write }) => {
+  ])('pasted %s is cleaned', async ([, text, cleaned], { write }) => {
     expect((await write({ text })).text).toBe(cleaned)
   })
 

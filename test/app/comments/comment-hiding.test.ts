@@ -109,7 +109,7 @@ describe('hiding', () => {
     ['after', ['user', 'comment']],
   ] as const)(
     'of a person leaves what was hidden by itself (%s)',
-    async ([_, order], { owner, write, texts, count }) => {
+    async ([, order], { owner, write, texts, count }) => {
       const [rude, kind] = [await write({ text: 'Rude' }), await write({ text: 'Kind' })]
       for (const scope of order) await owner.call(HIDE, { id: rude.id, scope })
       expect([await texts(), await count()]).toEqual([[], 0])
