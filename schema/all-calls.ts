@@ -16,19 +16,24 @@ import * as registration from './identity/registration-calls.ts'
 import * as session from './identity/session-calls.ts'
 import * as signInService from './identity/sign-in-service-calls.ts'
 import * as twoStep from './identity/two-step-calls.ts'
+import * as media from './media/calls.ts'
 import * as messages from './messages/calls.ts'
+import * as moderation from './moderation/calls.ts'
+import * as reports from './moderation/report-calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as live from './notifications/live-calls.ts'
 import * as push from './notifications/push-calls.ts'
-import * as media from './media/calls.ts'
-import * as moderation from './moderation/calls.ts'
-import * as reports from './moderation/report-calls.ts'
 import * as blocks from './people/block-calls.ts'
 import * as follows from './people/follow-calls.ts'
 import * as users from './people/user-calls.ts'
 import * as userProperties from './people/user-property-calls.ts'
 import * as pinBuilder from './pin-builder/calls.ts'
 import * as links from './pin-builder/link-calls.ts'
+import * as leads from './pins/lead-calls.ts'
+import * as pinFeedback from './pins/pin-feedback-calls.ts'
+import * as reactions from './pins/reaction-calls.ts'
+import * as shares from './pins/share-calls.ts'
+import * as tries from './pins/try-calls.ts'
 import * as saves from './saves/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as consent from './settings/consent-calls.ts'
@@ -61,19 +66,24 @@ const MODULES = [
   session,
   signInService,
   twoStep,
+  media,
   messages,
+  moderation,
+  reports,
   notifications,
   live,
   push,
-  media,
-  moderation,
-  reports,
-  pinBuilder,
-  links,
   blocks,
   follows,
   users,
   userProperties,
+  pinBuilder,
+  links,
+  leads,
+  pinFeedback,
+  reactions,
+  shares,
+  tries,
   saves,
   settings,
   consent,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
 import { Cursor } from '../connection.ts'
 import { LEAD_FIELDS, type LeadField } from './lead-constants.ts'
 import { EmailAddress } from '../email.ts'
@@ -51,11 +52,19 @@ export const LeadForm = v.pipe(
   v.object({ id: Id, ...ENTRIES, terms: Terms, consent: v.literal(true, issueText('consentNeeded')) }),
 )
 
-export interface LeadData {
-  id: string
-  full_name: string | null
-  email: string | null
-  phone_number: string | null
-  zip_code: string | null
-  created_at: string
-}
+export const SentLead = v.object({ id: Id })
+export type SentLead = v.InferOutput<typeof SentLead>
+
+/** What the form did not ask for is null. */
+export const Lead = v.object({
+  id: Id,
+  ...v.entriesFromList(LEAD_FIELDS, v.nullable(v.string())),
+  created_at: v.string(),
+})
+export type Lead = v.InferOutput<typeof Lead>
+
+export const LeadList = v.object({ items: v.array(Lead), bookmark: v.nullable(v.string()) })
+export type LeadList = v.InferOutput<typeof LeadList>
+
+export const SendLeadCall = defineCall('LeadFormResource.create', LeadInput, SentLead)
+export const ListLeadsCall = defineCall('LeadFormResource.get', LeadsInput, LeadList)

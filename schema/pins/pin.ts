@@ -113,17 +113,26 @@ export const ProductTag = v.object({
 })
 export type ProductTag = v.InferOutput<typeof ProductTag>
 
+/** What a card says of a Pin, too. */
+const ON_CARD = [
+  '__typename',
+  'id',
+  'kind',
+  'gridTitle',
+  'altText',
+  'dominantColor',
+  'domain',
+  'priceCurrency',
+  'isOosProduct',
+  'isPromoted',
+] as const
+
 export const Pin = v.object({
-  __typename: v.literal('Pin'),
-  id: Id,
-  kind: v.picklist(PIN_KINDS),
+  ...v.pick(PinCard, ON_CARD).entries,
   title: v.string(),
-  gridTitle: v.string(),
   description: v.string(),
   descriptionHtml: v.string(),
-  altText: v.string(),
   autoAltText: v.string(),
-  dominantColor: v.string(),
   imageSignature: v.string(),
   images: PinImages,
   /** Stories only. */
@@ -134,21 +143,17 @@ export const Pin = v.object({
   trackingParams: v.nullable(v.string()),
   /** The parameters by surface; advertisers set them, so most pins have none. */
   trackingParamsMap: v.record(v.string(), v.string()),
-  domain: v.nullable(v.string()),
   category: v.nullable(v.string()),
   /** ISO 8601. */
   createdAt: v.string(),
-  priceCurrency: v.nullable(v.string()),
   isUnsafe: v.boolean(),
   isHidden: v.boolean(),
   /** What our team decided about it, by the id under which that can be appealed; shown to its pinner alone. */
   standingDecision: v.optional(v.object({ id: Id, decision: v.picklist(['hide', 'mark_unsafe']) })),
   /** Others can't see it, though its board is not secret; shown to its pinner alone. */
   isKeptSecret: v.optional(v.literal(true)),
-  isPromoted: v.boolean(),
   isDownstreamPromotion: v.boolean(),
   isEligibleForPdp: v.boolean(),
-  isOosProduct: v.boolean(),
   isStaleProduct: v.boolean(),
   commentsDisabled: v.boolean(),
   commentCount: v.number(),

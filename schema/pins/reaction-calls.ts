@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { PIN_REACTION_TYPES } from './reaction-constants.ts'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
+import { Pin } from './pin.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 export const ReactToPinInput = v.object({ id: Id, reaction_type: v.picklist(PIN_REACTION_TYPES) })
 export type ReactToPinInput = v.InferOutput<typeof ReactToPinInput>
@@ -8,9 +11,9 @@ export type ReactToPinInput = v.InferOutput<typeof ReactToPinInput>
 export const UnreactToPinInput = v.object({ id: Id })
 export type UnreactToPinInput = v.InferOutput<typeof UnreactToPinInput>
 
-export interface PinReactions {
-  id: string
-  reaction_by_me: number | null
-  /** The counts by type. */
-  reaction_counts: Record<string, number>
-}
+/** The counts by type. */
+export const PinReactions = snakeCased(v.pick(Pin, ['id', 'reactionByMe', 'reactionCounts']))
+export type PinReactions = v.InferOutput<typeof PinReactions>
+
+export const ReactToPinCall = defineCall('POST pinReaction', ReactToPinInput, PinReactions)
+export const UnreactToPinCall = defineCall('DELETE pinReaction', UnreactToPinInput, PinReactions)

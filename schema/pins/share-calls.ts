@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { SHARE_CHANNELS } from './reaction-constants.ts'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
+import { Pin } from './pin.ts'
+import { snakeCased } from '../snake-cased.ts'
 
 export const SharePinInput = v.object({ id: Id, channel: v.picklist(SHARE_CHANNELS) })
 export type SharePinInput = v.InferOutput<typeof SharePinInput>
 
-export interface SharedPin {
-  id: string
-  share_count: number
-}
+export const SharedPin = snakeCased(v.pick(Pin, ['id', 'shareCount']))
+export type SharedPin = v.InferOutput<typeof SharedPin>
+
+export const SharePinCall = defineCall('POST pinShare', SharePinInput, SharedPin)

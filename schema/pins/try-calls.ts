@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { MAX_TRY_TEXT_LENGTH } from './reaction-constants.ts'
+import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
+import { Pin } from './pin.ts'
+import { snakeCased } from '../snake-cased.ts'
 import { paragraphs } from '../typed-text.ts'
 
 /** Replaces what the viewer said before; both are optional. */
@@ -17,9 +20,14 @@ export type UntryPinInput = v.InferOutput<typeof UntryPinInput>
 export const RemoveTryInput = v.object({ id: Id })
 export type RemoveTryInput = v.InferOutput<typeof RemoveTryInput>
 
-export interface PinTry {
-  id: string
-  done_by_me: boolean
-  text: string
-  image_url: string | null
-}
+export const PinTry = snakeCased(
+  v.object({ ...v.pick(Pin, ['id', 'doneByMe']).entries, text: v.string(), imageUrl: v.nullable(v.string()) }),
+)
+export type PinTry = v.InferOutput<typeof PinTry>
+
+export const RemovedTry = v.object({ id: Id })
+export type RemovedTry = v.InferOutput<typeof RemovedTry>
+
+export const TryPinCall = defineCall('POST pinTry', TryPinInput, PinTry)
+export const UntryPinCall = defineCall('DELETE pinTry', UntryPinInput, PinTry)
+export const RemoveTryCall = defineCall('PinTryResource.delete', RemoveTryInput, RemovedTry)

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts'
 import { leadForms, leads } from '#db/tables/pins/leads.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { LeadData } from '#schema/pins/lead-calls.ts'
+import type { Lead } from '#schema/pins/lead-calls.ts'
 import { LEAD_FIELDS, LEADS_PER_PAGE } from '#schema/pins/lead-constants.ts'
 import { href } from '#schema/routes.ts'
 import { expectFailure, newAddress, query, readData, send } from '../../helpers/client.ts'
@@ -167,7 +167,7 @@ describe('the advertiser', () => {
   it('reads and exports them; for everyone else there are none', async () => {
     await readData(await create({ full_name: '=HYPERLINK("x")' }))
     const theirs = await makeSession(db, advertiser)
-    const { items } = await readData<{ items: LeadData[] }>(await list(theirs))
+    const { items } = await readData<{ items: Lead[] }>(await list(theirs))
     expect(items).toMatchObject([{ ...DETAILS, full_name: '=HYPERLINK("x")' }])
     const file = await exported(theirs)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -176,7 +176,7 @@ describe('the advertiser', () => {
     expect(head).toBe('full_name,email,phone_number,zip_code,created_at')
     expect(row).toContain(`"'=HYPERLINK(""x"")",asa@post.example,'+46 70 123 45 67,903 26,`)
     await db.update(pins).set({ isPromoted: false }).where(eq(pins.id, pin.id))
-    expect((await readData<{ items: LeadData[] }>(await list(theirs))).items).toHaveLength(1)
+    expect((await readData<{ items: Lead[] }>(await list(theirs))).items).toHaveLength(1)
     for (const other of [cookie, await makeSession(db, { id: pin.pinnerId })]) {
       await expectFailure(await list(other), 'notFound')
       expect((await exported(other)).status).toBe(404)
@@ -192,10 +192,8 @@ describe('the advertiser', () => {
       await db.insert(leads).values({ id, pinId: pin.id, userId, consentText: CONSENT, createdAt: place })
     }
     const theirs = await makeSession(db, advertiser)
-    const first = await readData<{ items: LeadData[]; bookmark: string }>(await list(theirs))
-    const second = await readData<{ items: LeadData[]; bookmark: null }>(
-      await list(theirs, { bookmark: first.bookmark }),
-    )
+    const first = await readData<{ items: Lead[]; bookmark: string }>(await list(theirs))
+    const second = await readData<{ items: Lead[]; bookmark: null }>(await list(theirs, { bookmark: first.bookmark }))
     expect([first.items.length, second.items.length, second.bookmark]).toEqual([LEADS_PER_PAGE, 1, null])
   })
 })

@@ -1,7 +1,7 @@
 import { FEEDBACK_LIMIT, REACTION_LIMIT, SHARE_LIMIT } from '#schema/constants/limits.ts'
-import { HidePinInput, PinFeedbackInput } from '#schema/pins/pin-feedback-calls.ts'
-import { ReactToPinInput, UnreactToPinInput } from '#schema/pins/reaction-calls.ts'
-import { SharePinInput } from '#schema/pins/share-calls.ts'
+import { HidePinCall, ShowMoreCall, UndoShowMoreCall, UnhidePinCall } from '#schema/pins/pin-feedback-calls.ts'
+import { ReactToPinCall, UnreactToPinCall } from '#schema/pins/reaction-calls.ts'
+import { SharePinCall } from '#schema/pins/share-calls.ts'
 import { call } from '#worker/action.ts'
 import { closeup } from './closeup/index.ts'
 import { embeds } from './embeds/index.ts'
@@ -17,26 +17,13 @@ const REACTION = { who: 'member', limit: { rule: REACTION_LIMIT, by: 'viewer' } 
 const FEEDBACK = { who: 'member', whenBanned: 'allowed', limit: { rule: FEEDBACK_LIMIT, by: 'viewer' } } as const
 
 export const pins = [
-  call({ ...REACTION, route: 'pinReaction', input: ReactToPinInput, run: reactToPin }),
-  call({
-    ...REACTION,
-    whenBanned: 'allowed',
-    route: 'pinReaction',
-    method: 'DELETE',
-    input: UnreactToPinInput,
-    run: unreactToPin,
-  }),
-  call({
-    route: 'pinShare',
-    who: 'member',
-    limit: { rule: SHARE_LIMIT, by: 'viewer' },
-    input: SharePinInput,
-    run: sharePin,
-  }),
-  call({ ...FEEDBACK, route: 'hidePin', input: HidePinInput, run: hidePin }),
-  call({ ...FEEDBACK, route: 'hidePin', method: 'DELETE', input: PinFeedbackInput, run: unhidePin }),
-  call({ ...FEEDBACK, route: 'morePins', input: PinFeedbackInput, run: showMoreLikeThis }),
-  call({ ...FEEDBACK, route: 'morePins', method: 'DELETE', input: PinFeedbackInput, run: undoShowMore }),
+  call(ReactToPinCall, { ...REACTION, run: reactToPin }),
+  call(UnreactToPinCall, { ...REACTION, whenBanned: 'allowed', run: unreactToPin }),
+  call(SharePinCall, { who: 'member', limit: { rule: SHARE_LIMIT, by: 'viewer' }, run: sharePin }),
+  call(HidePinCall, { ...FEEDBACK, run: hidePin }),
+  call(UnhidePinCall, { ...FEEDBACK, run: unhidePin }),
+  call(ShowMoreCall, { ...FEEDBACK, run: showMoreLikeThis }),
+  call(UndoShowMoreCall, { ...FEEDBACK, run: undoShowMore }),
   ...closeup,
   ...tries,
   ...leads,

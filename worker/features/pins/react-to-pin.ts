@@ -11,7 +11,10 @@ import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 
 /** Replaces the viewer's reaction before. */
-export async function reactToPin(context: MemberContext, { id, reaction_type: type }: ReactToPinInput) {
+export async function reactToPin(
+  context: MemberContext,
+  { id, reaction_type: type }: ReactToPinInput,
+): Promise<PinReactions> {
   const { db, viewer, now } = context
   requireNotBanned(context)
   const { left } = await context.commit({

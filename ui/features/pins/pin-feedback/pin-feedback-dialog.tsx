@@ -1,11 +1,10 @@
 import { HIDE_REASONS, type HideReason } from '#schema/pins/pin-feedback-constants.ts'
-import { href } from '#schema/routes.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Modal } from '#ui/kit/modal.tsx'
-import { callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './pin-feedback-dialog.module.css'
 import { isHiddenPin, setHidden } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
@@ -29,7 +28,7 @@ export function PinFeedbackDialog({ pin: { id }, isSaidApart = false, onClose }:
   const t = useTranslate()
   const hide = useWrite<HideReason, unknown>({
     name: `pin feedback ${id}`,
-    run: (reason, init) => callWith('POST', href('hidePin', { id }), init, { reason }),
+    run: (reason, init) => sendCall('POST hidePin', { id, reason }, init),
     optimistic: () => setHidden(id, true),
     onDone() {
       if (!isSaidApart) return
@@ -43,7 +42,7 @@ export function PinFeedbackDialog({ pin: { id }, isSaidApart = false, onClose }:
   const unhide = useUnhide(id)
   const moreLikeThis = useWrite<boolean, unknown>({
     name: `pin feedback ${id}`,
-    run: (isWanted, init) => callWith(isWanted ? 'POST' : 'DELETE', href('morePins', { id }), init),
+    run: (isWanted, init) => sendCall(isWanted ? 'POST morePins' : 'DELETE morePins', { id }, init),
     optimistic(isWanted) {
       showToast(
         isWanted

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { PinReactions as PinReactionsAnswer } from '#schema/pins/reaction-calls.ts'
-import { PIN_REACTIONS, type PinReactionName } from '#schema/pins/reaction-constants.ts'
+import { PIN_REACTIONS, type PinReactionName, type PinReactionType } from '#schema/pins/reaction-constants.ts'
 import type { Pin } from '#schema/pins/pin.ts'
-import { href } from '#schema/routes.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
@@ -11,7 +10,7 @@ import { useWrite } from '#ui/app/query/use-write.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import { callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useStore } from '#ui/platform/store.ts'
 import classes from './pin-reactions.module.css'
 import { countReactions, reactionPresses } from './reaction-presses.ts'
@@ -36,14 +35,13 @@ export function PinReactions({ pin }: { pin: Pin }) {
   const id = useId()
   const isHydrated = useHydrated()
   const { mine, counts, total } = countReactions(pin, useStore(reactionPresses.store))
-  const path = href('pinReaction', { id: pin.id })
   const storePin = useStoreResult<'CloseupPageQuery'>(pinRequest({ params: { id: pin.id }, isAuth: true }))
-  const write = useWrite<number | null, PinReactionsAnswer>({
+  const write = useWrite<PinReactionType | null, PinReactionsAnswer>({
     name: `react ${pin.id}`,
     run: (type, init) =>
       type === null
-        ? callWith<PinReactionsAnswer>('DELETE', path, init)
-        : callWith<PinReactionsAnswer>('POST', path, init, { reaction_type: type }),
+        ? sendCall('DELETE pinReaction', { id: pin.id }, init)
+        : sendCall('POST pinReaction', { id: pin.id, reaction_type: type }, init),
     optimistic: (type) => reactionPresses.add(pin.id, type),
     onDone(answer, _, undo) {
       if (!answer) return

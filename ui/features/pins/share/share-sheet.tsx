@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { SharedPin } from '#schema/pins/share-calls.ts'
 import type { ShareChannel } from '#schema/pins/reaction-constants.ts'
-import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import { callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { hasShareSheet, shareLink } from '#ui/platform/services/share.ts'
 import { EmbedCode } from './embed-code.tsx'
 import classes from './share-sheet.module.css'
@@ -108,7 +107,7 @@ function useCountShare({ kind, id }: Sendable, onCounted: (count: number) => voi
   const isAuth = useAppData().context.isAuthenticated
   const write = useWrite<ShareChannel, SharedPin>({
     name: `share ${id}`,
-    run: (channel, init) => callWith('POST', href('pinShare', { id }), init, { channel }),
+    run: (channel, init) => sendCall('POST pinShare', { id, channel }, init),
     onDone: (answer) => answer && onCounted(answer.share_count),
     onFailed: () => null,
   })

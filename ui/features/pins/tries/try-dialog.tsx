@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { MAX_TRY_TEXT_LENGTH } from '#schema/pins/reaction-constants.ts'
-import { href } from '#schema/routes.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
@@ -11,7 +10,7 @@ import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 const REASONS = {
   invalidInput: 'tries.error.text',
@@ -49,7 +48,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
   } = useKept(`try ${pinId}`, NOTHING)
   const { send, isBusy, error } = useWrite<{ text: string; media_id: string | null }, unknown>({
     name: `try ${pinId}`,
-    run: (body, init) => callWith('POST', href('pinTry', { id: pinId }), init, body),
+    run: (body, init) => sendCall('POST pinTry', { id: pinId, ...body }, init),
     onDone: () => {
       forget()
       onDone()

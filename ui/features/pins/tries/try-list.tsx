@@ -1,4 +1,3 @@
-import { href } from '#schema/routes.ts'
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -8,7 +7,7 @@ import { PersonPost } from '#ui/shared/pins/person-post.tsx'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import { callWith } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './try-list.module.css'
 import { TryMenu } from './try-menu.tsx'
 
@@ -51,7 +50,7 @@ function RemoveTry({ pinId, onRemoved }: { pinId: string; onRemoved(): void }) {
   const t = useTranslate()
   const { send, isBusy } = useWrite<null, unknown>({
     name: `try ${pinId}`,
-    run: (_, init) => callWith('DELETE', href('pinTry', { id: pinId }), init),
+    run: (_, init) => sendCall('DELETE pinTry', { id: pinId }, init),
     onDone() {
       showToast({ text: t('tries.removed') })
       onRemoved()

@@ -1,11 +1,10 @@
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
-import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
-import { callResource } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Stands on the post of another: everyone may report it, the pin owner may remove it. */
 export function TryMenu({ post, onRemoved }: { post: PinTryPost; onRemoved(): void }) {
@@ -13,7 +12,7 @@ export function TryMenu({ post, onRemoved }: { post: PinTryPost; onRemoved(): vo
   const { id, user, mayRemove } = post
   const { send } = useWrite<null, unknown>({
     name: `try of another ${id}`,
-    run: (_, init) => callResource(href('resource', { name: 'PinTryResource', verb: 'delete' }), { id }, init),
+    run: (_, init) => sendCall('PinTryResource.delete', { id }, init),
     onDone() {
       showToast({ text: t('tries.removedOther') })
       onRemoved()

@@ -3,7 +3,7 @@ import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { leadForms, leads } from '#db/tables/pins/leads.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import type { LeadInput } from '#schema/pins/lead-calls.ts'
+import type { LeadInput, SentLead } from '#schema/pins/lead-calls.ts'
 import type { LeadField } from '#schema/pins/lead-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -15,7 +15,7 @@ import { hashTerms } from './terms.ts'
 export async function createLead(
   context: MemberContext,
   { pin_id: pinId, terms, ...given }: LeadInput,
-): Promise<{ id: string }> {
+): Promise<SentLead> {
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const isOpen = and(eq(pins.id, pinId), takesLeads(), mayOpen(viewer))

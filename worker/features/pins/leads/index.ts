@@ -1,8 +1,8 @@
-import { LeadForm, LeadInput, LeadsInput } from '#schema/pins/lead-calls.ts'
+import { LeadForm, ListLeadsCall, SendLeadCall } from '#schema/pins/lead-calls.ts'
 import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
 import { LEAD_LIMIT } from '#schema/constants/limits.ts'
 import { LeadFormQuery } from '#schema/pins/lead-queries.ts'
-import { call, file, form, query, resource } from '#worker/action.ts'
+import { call, file, form, query } from '#worker/action.ts'
 import { createLead } from './create-lead.ts'
 import { findLeadForm } from './find-lead-form.ts'
 import { exportLeads, readLeads } from './read-leads.ts'
@@ -11,8 +11,8 @@ const limit = { rule: LEAD_LIMIT, by: 'viewer' } as const
 
 export const leads = [
   query(LeadFormQuery, findLeadForm),
-  call({ route: resource('LeadFormResource', 'create'), who: 'member', input: LeadInput, limit, run: createLead }),
-  call({ route: resource('LeadFormResource', 'get'), who: 'member', input: LeadsInput, run: readLeads }),
+  call(SendLeadCall, { who: 'member', limit, run: createLead }),
+  call(ListLeadsCall, { who: 'member', run: readLeads }),
   file({ route: 'leadsExport', who: 'member', run: exportLeads }),
   form({
     route: 'leadForm',

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { leads } from '#db/tables/pins/leads.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import type { LeadData, LeadsInput } from '#schema/pins/lead-calls.ts'
+import type { LeadList, LeadsInput } from '#schema/pins/lead-calls.ts'
 import { LEAD_FIELDS, LEADS_PER_PAGE } from '#schema/pins/lead-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -29,10 +29,7 @@ async function requireAdvertiser({ db, viewer }: MemberContext, pinId: string): 
 }
 
 /** Newest first. */
-export async function readLeads(
-  context: MemberContext,
-  { pin_id: pinId, bookmark }: LeadsInput,
-): Promise<{ items: LeadData[]; bookmark: string | null }> {
+export async function readLeads(context: MemberContext, { pin_id: pinId, bookmark }: LeadsInput): Promise<LeadList> {
   await requireAdvertiser(context, pinId)
   const before = bookmark === null ? undefined : decodeCursor(bookmark)
   if (before === null) fail('invalidInput', { field: 'bookmark', detail: 'cursor' })

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import type { RemoveTryInput } from '#schema/pins/try-calls.ts'
+import type { RemovedTry, RemoveTryInput } from '#schema/pins/try-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { recordHiddenTries, mayReadTry } from '#worker/model/try-rules.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** The author or the pin owner may remove it; its image goes where nothing else uses it. */
-export async function removeTry(context: MemberContext, { id }: RemoveTryInput): Promise<{ id: string }> {
+export async function removeTry(context: MemberContext, { id }: RemoveTryInput): Promise<RemovedTry> {
   const { db, viewer } = context
   const me = viewer.user.id
   const mayRemove = sql`(${pinTries.userId} = ${me} or exists (select 1 from pins p
