@@ -7,27 +7,20 @@ import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boa
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardAnswer, DeletedBoard } from '#schema/boards/calls.ts'
+import type { CallInput } from '#schema/all-calls.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { MAX_BOARDS, MAX_SECTIONS, RESERVED_BOARD_SLUGS, type BoardPermission } from '#schema/boards/constants.ts'
 import { BOARD_LIMIT } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
 import { sweepAudiences } from '#worker/model/board-audience.ts'
 import { clearBoard, sweepDeletedBoards } from '#worker/features/boards/clear-board.ts'
 import { sweepDeletedPins } from '#worker/features/pin-builder/delete-pin.ts'
 import { startApp } from '../../helpers/app.ts'
-import { expectFailure, query, readData, send, type Sent } from '../../helpers/client.ts'
+import { callersOf, type As, type Caller } from '../../helpers/callers.ts'
+import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
-import {
-  makeBoard,
-  makePin,
-  makeSession,
-  makeUser,
-  type BoardRow,
-  type PinRow,
-  type UserRow,
-} from '../../helpers/rows.ts'
+import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 /** Of its own: what it hides would be missing from feeds that other tests walk through. */
@@ -38,57 +31,49 @@ let db: Database
 beforeAll(async () => {
   site = await startApp()
   ;({ origin, db } = site)
+  as = callersOf(site)
 }, 120_000)
 
 afterAll(() => site.stop())
 
+let as: As
 let me: UserRow
-let cookie: string
+let my: Caller
 
 beforeEach(async () => {
   me = await makeUser(db)
-  cookie = await makeSession(db, me)
+  my = as(me)
 })
 
-type Verb = 'get' | 'create' | 'update' | 'delete'
-
-function call(name: string, verb: Verb, options: object, sent: Sent = { cookie }): Promise<Response> {
-  const path = href('resource', { name: `${name}Resource`, verb })
-  return verb === 'get'
-    ? send(origin, `${path}?options=${encodeURIComponent(JSON.stringify(options))}`, sent)
-    : send(origin, path, { json: { options }, ...sent })
-}
-
-const onBoard = (verb: Verb, options: object, sent?: Sent) => call('Board', verb, options, sent)
-const onSection = (verb: Verb, options: object, sent?: Sent) => call('BoardSection', verb, options, sent)
-const create = async (name: string, more: object = {}): Promise<BoardAnswer> =>
-  readData<BoardAnswer>(await onBoard('create', { name, ...more }))
-const update = async (id: string, changes: object): Promise<BoardAnswer> =>
-  readData<BoardAnswer>(await onBoard('update', { board_id: id, ...changes }))
-
-async function join(
-  board: Pick<BoardRow, 'id'>,
-  permissions: readonly string[],
-): Promise<UserRow & { cookie: string }> {
+async function join(board: Pick<BoardRow, 'id'>, permissions: readonly string[]): Promise<UserRow> {
   const user = await makeUser(db)
-  const row = { boardId: board.id, userId: user.id, permissions: permissions as BoardPermission[], createdAt: 1 }
+  const row = {
+    boardId: board.id,
+    userId: user.id,
+    permissions: permissions as BoardPermission[],
+    createdAt: 1,
+  }
   await db.insert(boardCollaborators).values(row)
-  return { ...user, cookie: await makeSession(db, user) }
+  return user
 }
 
-async function listBoards(of: UserRow = me, as: string | undefined = cookie): Promise<string[]> {
-  const page = await query(origin, 'ProfileBoardsQuery', { username: of.username }, { cookie: as })
+async function listBoards(viewer = my): Promise<string[]> {
+  const page = await viewer.query('ProfileBoardsQuery', { username: me.username })
   return page.edges.map(({ node }) => node.name)
 }
 
-async function boardPins(board: Pick<BoardAnswer, 'slug'>, as: string): Promise<string[]> {
-  const page = await query(origin, 'BoardPinsQuery', { username: me.username, board: board.slug }, { cookie: as })
+async function boardPins({ slug }: Pick<BoardAnswer, 'slug'>, viewer: Caller): Promise<string[]> {
+  const page = await viewer.query('BoardPinsQuery', { username: me.username, board: slug })
   return page.edges.map(({ node }) => node.id)
 }
 
 describe('a board', () => {
   test('is made with its name, text and privacy, and stands on the profile', async () => {
-    const board = await create('  Crème  & Co. ', { description: 'Sweet\nthings', privacy: 'secret' })
+    const board = await my.call('BoardResource.create', {
+      name: '  Crème  & Co. ',
+      description: 'Sweet\nthings',
+      privacy: 'secret',
+    })
     expect(board).toMatchObject({
       name: 'Crème  & Co.',
       slug: 'creme-co',
@@ -104,9 +89,9 @@ describe('a board', () => {
       sections: [],
       cover_images: [],
     })
-    expect(await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))).toEqual(board)
+    expect(await my.call('BoardResource.get', { board_id: board.id })).toEqual(board)
     expect(await listBoards()).toEqual(['Crème  & Co.'])
-    await expectFailure(await onBoard('get', { board_id: board.id }, {}), 'boardNotFound')
+    await as(null).refused('BoardResource.get', { board_id: board.id }, 'boardNotFound')
   })
 
   test.each([
@@ -115,49 +100,47 @@ describe('a board', () => {
     ['of spaces', '   \u3164 '],
     ['that is empty', ''],
   ])('with a name %s is refused at the name', async (_, name) => {
-    for (const answer of [
-      await onBoard('create', { name }),
-      await onBoard('update', { board_id: (await create('Walks')).id, name }),
-    ]) {
-      expect((await expectFailure(answer, 'invalidInput')).message_detail).toContain('options.name')
-      await db.delete(boards).where(eq(boards.ownerId, me.id))
-    }
+    expect(await my.invalid('BoardResource.create', { name })).toContain('options.name')
+    const { id } = await my.call('BoardResource.create', { name: 'Walks' })
+    expect(await my.invalid('BoardResource.update', { board_id: id, name })).toContain('options.name')
   })
 
   test('may have a name of 50 characters that take two units each, and one of signs only', async () => {
-    expect((await create('🎈'.repeat(50))).name).toBe('🎈'.repeat(50))
-    expect((await create('🎉')).slug).toBe('1f389')
+    expect((await my.call('BoardResource.create', { name: '🎈'.repeat(50) })).name).toBe('🎈'.repeat(50))
+    expect((await my.call('BoardResource.create', { name: '🎉' })).slug).toBe('1f389')
   })
 
   test('may be called as one of another person, but not as another of one’s own', async () => {
     await makeBoard(db, await makeUser(db), { name: 'Walks', slug: 'walks' })
-    const board = await create('Walks')
+    const board = await my.call('BoardResource.create', { name: 'Walks' })
     expect(board.slug).toBe('walks')
-    await expectFailure(await onBoard('create', { name: ' WALKS ' }), 'boardNameTaken')
-    const other = await create('Hikes')
-    await expectFailure(await onBoard('update', { board_id: other.id, name: 'walks' }), 'boardNameTaken')
-    expect((await update(board.id, { name: 'WALKS' })).name).toBe('WALKS')
+    await my.refused('BoardResource.create', { name: ' WALKS ' }, 'boardNameTaken')
+    const other = await my.call('BoardResource.create', { name: 'Hikes' })
+    await my.refused('BoardResource.update', { board_id: other.id, name: 'walks' }, 'boardNameTaken')
+    expect((await my.call('BoardResource.update', { board_id: board.id, name: 'WALKS' })).name).toBe('WALKS')
   })
 
   test('has an address that is no tab of profiles', async () => {
     const tabs = readdirSync('ui/pages/[username]').map((file) => file.replace(/\.tsx$/, ''))
     expect(tabs.filter((tab) => toSlug(tab) === tab)).toEqual([...RESERVED_BOARD_SLUGS])
-    const board = await create('Pins')
+    const board = await my.call('BoardResource.create', { name: 'Pins' })
     expect(board.slug).toBe('pins-2')
     expect((await send(origin, board.url)).status).toBe(200)
-    await expectFailure(await onBoard('create', { name: 'pins' }), 'boardNameTaken')
-    expect((await send(origin, (await create('Login')).url)).status).toBe(200)
+    await my.refused('BoardResource.create', { name: 'pins' }, 'boardNameTaken')
+    expect((await send(origin, (await my.call('BoardResource.create', { name: 'Login' })).url)).status).toBe(200)
   })
 
   test('is made once by the same call five times under one key, and under five', async () => {
     const options = { name: 'Walks' }
     const key = { 'idempotency-key': newId() }
-    const same = await Promise.all([1, 2, 3, 4, 5].map(() => onBoard('create', options, { cookie, headers: key })))
+    const same = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => my.send('BoardResource.create', options, { headers: key })),
+    )
     expect(same.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status } of same) expect([200, 409]).toContain(status)
     const others = await Promise.all(
       [1, 2, 3, 4, 5].map(() =>
-        onBoard('create', { name: 'Hikes' }, { cookie, headers: { 'idempotency-key': newId() } }),
+        my.send('BoardResource.create', { name: 'Hikes' }, { headers: { 'idempotency-key': newId() } }),
       ),
     )
     expect(others.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -168,54 +151,78 @@ describe('a board', () => {
     await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_BOARDS})
       insert into boards (id, owner_id, name, slug, created_at)
       select ${me.id} || '-' || i, ${me.id}, 'Board', 'board-' || i, 1 from n`)
-    await expectFailure(await onBoard('create', { name: 'One more' }), 'tooManyBoards')
+    await my.refused('BoardResource.create', { name: 'One more' }, 'tooManyBoards')
   })
 
   test('is not made by visitors, by those who are write-banned, or without end', async () => {
-    await expectFailure(await onBoard('create', { name: 'Walks' }, {}), 'notSignedIn')
+    await as(null).refused('BoardResource.create', { name: 'Walks' }, 'notSignedIn')
     const board = await makeBoard(db, me)
     await useUp(db, BOARD_LIMIT, `user:${me.id}`)
-    await expectFailure(await onBoard('create', { name: 'Hikes' }), 'tooManyRequests')
+    await my.refused('BoardResource.create', { name: 'Hikes' }, 'tooManyRequests')
     const banned = await makeUser(db, { isWriteBanned: true })
-    const theirs = { cookie: await makeSession(db, banned) }
-    await expectFailure(await onBoard('create', { name: 'Walks' }, theirs), 'writeBanned')
-    await expectFailure(await onBoard('update', { board_id: board.id, name: 'X' }, theirs), 'writeBanned')
+    await as(banned).refused('BoardResource.create', { name: 'Walks' }, 'writeBanned')
+    await as(banned).refused('BoardResource.update', { board_id: board.id, name: 'X' }, 'writeBanned')
   })
 
   test('changes only in what is given', async () => {
-    const board = await create('Walks', { description: 'By the sea' })
-    expect(await update(board.id, { layout: 'compact', is_archived: true })).toEqual({
+    const board = await my.call('BoardResource.create', {
+      name: 'Walks',
+      description: 'By the sea',
+    })
+    expect(
+      await my.call('BoardResource.update', {
+        board_id: board.id,
+        layout: 'compact',
+        is_archived: true,
+      }),
+    ).toEqual({
       ...board,
       layout: 'compact',
       is_archived: true,
     })
-    expect(await update(board.id, { name: 'Sea walks', description: '' })).toMatchObject({
+    expect(
+      await my.call('BoardResource.update', {
+        board_id: board.id,
+        name: 'Sea walks',
+        description: '',
+      }),
+    ).toMatchObject({
       slug: 'sea-walks',
       description: '',
       layout: 'compact',
     })
-    await expectFailure(await onBoard('update', { board_id: board.id, layout: 'spiral' }), 'invalidInput')
-    await expectFailure(await onBoard('update', { board_id: board.id, privacy: 'protected' }), 'invalidInput')
+    await my.invalid('BoardResource.update', { board_id: board.id, layout: 'spiral' })
+    await my.invalid('BoardResource.update', { board_id: board.id, privacy: 'protected' })
   })
 
   test('shows the chosen cover first, as long as that is on it', async () => {
     const board = await makeBoard(db, me)
     const [old, ...newer] = [await makePin(db, board), await makePin(db, board), await makePin(db, board)]
     const signature = async () =>
-      (await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))).cover_images.map(({ url }) => url)
+      (await my.call('BoardResource.get', { board_id: board.id })).cover_images.map(({ url }) => url)
     const [, , last] = await signature()
-    const covered = await update(board.id, { cover_pin_id: old?.id })
+    const covered = await my.call('BoardResource.update', {
+      board_id: board.id,
+      cover_pin_id: old?.id,
+    })
     expect(covered.cover_images[0]?.url).toBe(last)
     expect(covered.cover_images).toHaveLength(3)
-    expect((await update(board.id, { cover_pin_id: null })).cover_images.at(-1)?.url).toBe(last)
+    expect(
+      (await my.call('BoardResource.update', { board_id: board.id, cover_pin_id: null })).cover_images.at(-1)?.url,
+    ).toBe(last)
     const elsewhere = await makePin(db, await makeBoard(db, me))
-    const refused = await onBoard('update', { board_id: board.id, cover_pin_id: elsewhere.id })
-    expect((await expectFailure(refused, 'invalidInput')).message_detail).toContain('cover_pin_id')
+    const refused = await my.invalid('BoardResource.update', {
+      board_id: board.id,
+      cover_pin_id: elsewhere.id,
+    })
+    expect(refused).toContain('cover_pin_id')
 
-    await readData(await call('Repin', 'create', { pin_id: elsewhere.id, board_id: board.id }))
-    expect((await update(board.id, { cover_pin_id: elsewhere.id })).cover_images).toHaveLength(3)
-    await readData(await call('Repin', 'delete', { pin_id: elsewhere.id }))
-    const after = await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))
+    await my.call('RepinResource.create', { pin_id: elsewhere.id, board_id: board.id })
+    expect(
+      (await my.call('BoardResource.update', { board_id: board.id, cover_pin_id: elsewhere.id })).cover_images,
+    ).toHaveLength(3)
+    await my.call('RepinResource.delete', { pin_id: elsewhere.id })
+    const after = await my.call('BoardResource.get', { board_id: board.id })
     expect(after.cover_pin_id).toBeNull()
     expect(newer).toHaveLength(2)
   })
@@ -223,34 +230,38 @@ describe('a board', () => {
 
 describe('boards stand on the profile', () => {
   test('newest first, until they are put in order; new ones still come first', async () => {
-    const [one, two, three] = [await create('One'), await create('Two'), await create('Three')]
+    const [one, two, three] = [
+      await my.call('BoardResource.create', { name: 'One' }),
+      await my.call('BoardResource.create', { name: 'Two' }),
+      await my.call('BoardResource.create', { name: 'Three' }),
+    ]
     expect(await listBoards()).toEqual(['Three', 'Two', 'One'])
-    await update(one.id, { before_board_id: two.id })
+    await my.call('BoardResource.update', { board_id: one.id, before_board_id: two.id })
     expect(await listBoards()).toEqual(['Three', 'One', 'Two'])
-    await update(three.id, { before_board_id: null })
+    await my.call('BoardResource.update', { board_id: three.id, before_board_id: null })
     expect(await listBoards()).toEqual(['One', 'Two', 'Three'])
-    await create('Four')
+    await my.call('BoardResource.create', { name: 'Four' })
     expect(await listBoards()).toEqual(['Four', 'One', 'Two', 'Three'])
-    await update(two.id, { before_board_id: two.id })
+    await my.call('BoardResource.update', { board_id: two.id, before_board_id: two.id })
     expect((await listBoards()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two'])
   })
 
   test('in an order in which two moves at once both count', async () => {
     const made: BoardAnswer[] = []
-    for (const name of ['F', 'E', 'D', 'C', 'B', 'A']) made.unshift(await create(name))
+    for (const name of ['F', 'E', 'D', 'C', 'B', 'A']) made.unshift(await my.call('BoardResource.create', { name }))
     const [a, b, c, , , f] = made
     await Promise.all([
-      update(f?.id ?? '', { before_board_id: a?.id }),
-      update(c?.id ?? '', { before_board_id: b?.id }),
+      my.call('BoardResource.update', { board_id: f?.id ?? '', before_board_id: a?.id }),
+      my.call('BoardResource.update', { board_id: c?.id ?? '', before_board_id: b?.id }),
     ])
     expect(await listBoards()).toEqual(['F', 'A', 'C', 'B', 'D', 'E'])
   })
 
   test('page by page', async () => {
     for (let made = 0; made < 30; made += 1) await makeBoard(db, me, { name: `Board ${made}`, position: -(made % 3) })
-    const first = await query(origin, 'ProfileBoardsQuery', { username: me.username }, { cookie })
+    const first = await my.query('ProfileBoardsQuery', { username: me.username })
     const after = first.pageInfo.endCursor
-    const second = await query(origin, 'ProfileBoardsQuery', { username: me.username, after }, { cookie })
+    const second = await my.query('ProfileBoardsQuery', { username: me.username, after })
     const names = [...first.edges, ...second.edges].map(({ node }) => node.name)
     expect(second.edges).toHaveLength(6)
     expect(new Set(names).size).toBe(30)
@@ -262,8 +273,8 @@ describe('boards stand on the profile', () => {
     const manager = await join(board, ['manage'])
     const theirs = await makeBoard(db, manager)
     const options = { board_id: board.id, before_board_id: theirs.id }
-    await expectFailure(await onBoard('update', options, manager), 'boardNotYours')
-    await expectFailure(await onBoard('update', { ...options, before_board_id: foreign.id }), 'boardNotFound')
+    await as(manager).refused('BoardResource.update', options, 'boardNotYours')
+    await my.refused('BoardResource.update', { ...options, before_board_id: foreign.id }, 'boardNotFound')
   })
 })
 
@@ -278,14 +289,14 @@ describe('collaborators', () => {
   test.each(CASES)('with %j may do %j', async (permissions, allowed) => {
     const board = await makeBoard(db, me)
     const pin = await makePin(db, await makeBoard(db, me))
-    const member = await join(board, permissions)
+    const member = as(await join(board, permissions))
     const board_id = board.id
     const answers = {
-      save: await call('Repin', 'create', { pin_id: pin.id, board_id }, member),
-      rename: await onBoard('update', { board_id, name: newId() }, member),
-      section: await onSection('create', { board_id, title: 'Part' }, member),
-      secret: await onBoard('update', { board_id, privacy: 'secret' }, member),
-      delete: await onBoard('delete', { board_id }, member),
+      save: await member.send('RepinResource.create', { pin_id: pin.id, board_id }),
+      rename: await member.send('BoardResource.update', { board_id, name: newId() }),
+      section: await member.send('BoardSectionResource.create', { board_id, title: 'Part' }),
+      secret: await member.send('BoardResource.update', { board_id, privacy: 'secret' }),
+      delete: await member.send('BoardResource.delete', { board_id }),
     }
     const done = Object.entries(answers).flatMap(([name, { status }]) => (status === 200 ? [name] : []))
     expect(done).toEqual(allowed)
@@ -297,81 +308,80 @@ describe('collaborators', () => {
 
   test('lose what they may at once, and strangers learn nothing about a secret board', async () => {
     const board = await makeBoard(db, me, { privacy: 'secret' })
-    const member = await join(board, ['edit_board', 'save_pins'])
-    await readData(await onBoard('update', { board_id: board.id, description: 'Ours' }, member))
+    const member = as(await join(board, ['edit_board', 'save_pins']))
+    await member.call('BoardResource.update', { board_id: board.id, description: 'Ours' })
     await db.delete(boardCollaborators).where(eq(boardCollaborators.boardId, board.id))
-    for (const [verb, options] of [
-      ['get', {}],
-      ['update', { description: 'Mine' }],
-      ['delete', {}],
-    ] as const) {
-      await expectFailure(await onBoard(verb, { board_id: board.id, ...options }, member), 'boardNotFound')
-    }
-    await expectFailure(await onSection('create', { board_id: board.id, title: 'Part' }, member), 'boardNotFound')
+    await member.refused('BoardResource.get', { board_id: board.id }, 'boardNotFound')
+    await member.refused('BoardResource.update', { board_id: board.id, description: 'Mine' }, 'boardNotFound')
+    await member.refused('BoardResource.delete', { board_id: board.id }, 'boardNotFound')
+    await member.refused('BoardSectionResource.create', { board_id: board.id, title: 'Part' }, 'boardNotFound')
   })
 })
 
 describe('sections', () => {
   let board: BoardAnswer
   const titles = ({ sections }: BoardAnswer) => sections.map(({ title }) => title)
-  const add = async (title: string) => readData<BoardAnswer>(await onSection('create', { board_id: board.id, title }))
+  const add = async (title: string) => my.call('BoardSectionResource.create', { board_id: board.id, title })
 
   beforeEach(async () => {
-    board = await create('Walks')
+    board = await my.call('BoardResource.create', { name: 'Walks' })
   })
 
   test('are made, renamed, put in order and deleted; their pins stay on the board', async () => {
     for (const title of ['One', 'Two', 'Three']) board = await add(title)
-    expect(board).toMatchObject({ section_count: 3, sections: [{ slug: 'one', pin_count: 0 }, {}, {}] })
+    expect(board).toMatchObject({
+      section_count: 3,
+      sections: [{ slug: 'one', pin_count: 0 }, {}, {}],
+    })
     const [one, , three] = board.sections
     const pin = await makePin(db, { id: board.id, ownerId: me.id }, { columns: { sectionId: one?.id ?? '' } })
-    const change = async (options: object) => readData<BoardAnswer>(await onSection('update', options))
-    board = await change({ section_id: three?.id, before_section_id: one?.id })
+    const change = (options: CallInput<'BoardSectionResource.update'>) =>
+      my.call('BoardSectionResource.update', options)
+    board = await change({ section_id: three?.id ?? '', before_section_id: one?.id ?? '' })
     expect(titles(board)).toEqual(['Three', 'One', 'Two'])
-    board = await change({ section_id: three?.id, before_section_id: null, title: 'Last' })
+    board = await change({ section_id: three?.id ?? '', before_section_id: null, title: 'Last' })
     expect(titles(board)).toEqual(['One', 'Two', 'Last'])
     expect(board.sections[0]?.pin_count).toBe(1)
-    board = await readData<BoardAnswer>(await onSection('delete', { section_id: one?.id }))
+    board = await my.call('BoardSectionResource.delete', { section_id: one?.id ?? '' })
     expect(titles(board)).toEqual(['Two', 'Last'])
-    expect(await boardPins(board, cookie)).toEqual([pin.id])
-    await expectFailure(await onSection('delete', { section_id: one?.id }), 'sectionNotFound')
+    expect(await boardPins(board, my)).toEqual([pin.id])
+    await my.refused('BoardSectionResource.delete', { section_id: one?.id ?? '' }, 'sectionNotFound')
   })
 
   test('move at once, and both moves count', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) board = await add(title)
     const [a, b, c, , , f] = board.sections
     await Promise.all([
-      onSection('update', { section_id: f?.id, before_section_id: a?.id }),
-      onSection('update', { section_id: c?.id, before_section_id: b?.id }),
+      my.send('BoardSectionResource.update', { section_id: f?.id, before_section_id: a?.id }),
+      my.send('BoardSectionResource.update', { section_id: c?.id, before_section_id: b?.id }),
     ])
-    expect(titles(await readData<BoardAnswer>(await onBoard('get', { board_id: board.id })))).toEqual(
-      'FACBDE'.split(''),
-    )
+    expect(titles(await my.call('BoardResource.get', { board_id: board.id }))).toEqual('FACBDE'.split(''))
   })
 
   test('have titles of their own on a board', async () => {
     board = await add('One')
-    await expectFailure(await onSection('create', { board_id: board.id, title: 'ONE' }), 'sectionTitleTaken')
+    await my.refused('BoardSectionResource.create', { board_id: board.id, title: 'ONE' }, 'sectionTitleTaken')
     board = await add('Two')
     const [one, two] = board.sections
-    await expectFailure(await onSection('update', { section_id: two?.id, title: 'One' }), 'sectionTitleTaken')
-    await readData(await onSection('update', { section_id: one?.id, title: 'one' }))
+    await my.refused('BoardSectionResource.update', { section_id: two?.id ?? '', title: 'One' }, 'sectionTitleTaken')
+    await my.call('BoardSectionResource.update', { section_id: one?.id ?? '', title: 'one' })
     for (const title of ['  ', 'a'.repeat(51)]) {
-      await expectFailure(await onSection('create', { board_id: board.id, title }), 'invalidInput')
+      await my.invalid('BoardSectionResource.create', { board_id: board.id, title })
     }
-    const elsewhere = await readData<BoardAnswer>(
-      await onSection('create', { board_id: (await create('Hikes')).id, title: 'One' }),
-    )
-    const before = { section_id: one?.id, before_section_id: elsewhere.sections[0]?.id }
-    await expectFailure(await onSection('update', before), 'sectionNotFound')
+    const elsewhere = await my.call('BoardSectionResource.create', {
+      board_id: (await my.call('BoardResource.create', { name: 'Hikes' })).id,
+      title: 'One',
+    })
+    const before = { section_id: one?.id ?? '', before_section_id: elsewhere.sections[0]?.id }
+    await my.refused('BoardSectionResource.update', before, 'sectionNotFound')
   })
 
   test('are 500 at most', async () => {
     await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_SECTIONS})
       insert into board_sections (id, board_id, slug, title, position)
       select ${board.id} || '-' || i, ${board.id}, 'part-' || i, 'Part ' || i, i from n`)
-    await expectFailure(await onSection('create', { board_id: board.id, title: 'More' }), 'tooManySections')
-    const whole = await readData<BoardAnswer>(await onBoard('get', { board_id: board.id }))
+    await my.refused('BoardSectionResource.create', { board_id: board.id, title: 'More' }, 'tooManySections')
+    const whole = await my.call('BoardResource.get', { board_id: board.id })
     expect(whole.section_count).toBe(MAX_SECTIONS)
   })
 
@@ -379,15 +389,22 @@ describe('sections', () => {
     const owner = await makeUser(db)
     const foreign = await makeBoard(db, owner)
     const secret = await makeBoard(db, owner, { privacy: 'secret' })
-    const rows = [foreign, secret].map(({ id }) => ({ id: newId(), boardId: id, slug: 'a', title: 'A', position: 0 }))
+    const rows = [foreign, secret].map(({ id }) => ({
+      id: newId(),
+      boardId: id,
+      slug: 'a',
+      title: 'A',
+      position: 0,
+    }))
     await db.insert(boardSections).values(rows)
     const [open, hidden] = rows
-    for (const [verb, more] of [
-      ['update', { title: 'B' }],
-      ['delete', {}],
+    for (const [row, error] of [
+      [open, 'boardNotYours'],
+      [hidden, 'sectionNotFound'],
     ] as const) {
-      await expectFailure(await onSection(verb, { section_id: open?.id, ...more }), 'boardNotYours')
-      await expectFailure(await onSection(verb, { section_id: hidden?.id, ...more }), 'sectionNotFound')
+      const section = { section_id: row?.id ?? '' }
+      await my.refused('BoardSectionResource.update', { ...section, title: 'B' }, error)
+      await my.refused('BoardSectionResource.delete', section, error)
     }
   })
 })
@@ -396,14 +413,14 @@ describe('a board that turns secret', () => {
   test('takes its pins along at once, and gives them back when it turns public', async () => {
     const board = await makeBoard(db, me)
     const pin = await makePin(db, board)
-    const open = async (as?: string) =>
-      (await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false }, as ? { cookie: as } : {})).__typename
+    const open = async (viewer = as(null)) =>
+      (await viewer.query('CloseupPageQuery', { pinId: pin.id, isAuth: false })).__typename
     expect(await open()).toBe('Pin')
-    await update(board.id, { privacy: 'secret' })
+    await my.call('BoardResource.update', { board_id: board.id, privacy: 'secret' })
     expect(await open()).toBe('Error')
-    expect(await open(cookie)).toBe('Pin')
+    expect(await open(my)).toBe('Pin')
     expect(await db.$count(pins, sql`board_id = ${board.id} and audience = 'board'`)).toBe(1)
-    await update(board.id, { privacy: 'public' })
+    await my.call('BoardResource.update', { board_id: board.id, privacy: 'public' })
     expect(await open()).toBe('Pin')
   })
 
@@ -413,9 +430,8 @@ describe('a board that turns secret', () => {
     const save = { id: newId(), userId: me.id, pinId: kept.id, boardId: board.id, createdAt: 1 }
     await db.insert(saves).values(save)
     await db.update(boards).set({ privacy: 'secret', audienceDueAt: 1 }).where(eq(boards.id, board.id))
-    const stranger = await makeSession(db, await makeUser(db))
-    for (const as of [{}, { cookie: stranger }]) {
-      const seen = await query(origin, 'CloseupPageQuery', { pinId: pin.id, isAuth: false }, as)
+    for (const viewer of [as(null), as(await makeUser(db))]) {
+      const seen = await viewer.query('CloseupPageQuery', { pinId: pin.id, isAuth: false })
       expect(seen.__typename).toBe('Error')
     }
     await sweepAudiences(db, Date.now())
@@ -430,17 +446,17 @@ describe('a board that turns secret', () => {
 describe('an archived board', () => {
   test('stays readable by address, and leaves profiles, search and feeds', async () => {
     const word = `w${newId().toLowerCase()}`
-    const board = await create(word)
+    const board = await my.call('BoardResource.create', { name: word })
     const pin = await makePin(db, { id: board.id, ownerId: me.id }, { columns: { title: word } })
     const found = async (scope: 'pins' | 'boards') => {
-      const page = await query(origin, 'SearchQuery', { q: word, scope })
+      const page = await as(null).query('SearchQuery', { q: word, scope })
       return page.edges.length
     }
-    expect([await found('pins'), await found('boards'), (await listBoards(me, '')).length]).toEqual([1, 1, 1])
-    await update(board.id, { is_archived: true })
-    expect([await found('pins'), await found('boards'), (await listBoards(me, '')).length]).toEqual([0, 0, 0])
-    expect(await boardPins(board, '')).toEqual([pin.id])
-    const choices = await query(origin, 'BoardChoicesQuery', {}, { cookie })
+    expect([await found('pins'), await found('boards'), (await listBoards(as(null))).length]).toEqual([1, 1, 1])
+    await my.call('BoardResource.update', { board_id: board.id, is_archived: true })
+    expect([await found('pins'), await found('boards'), (await listBoards(as(null))).length]).toEqual([0, 0, 0])
+    expect(await boardPins(board, as(null))).toEqual([pin.id])
+    const choices = await my.query('BoardChoicesQuery', {})
     expect(choices.__typename === 'BoardChoices' && choices.boards).toEqual([])
   })
 })
@@ -448,7 +464,7 @@ describe('an archived board', () => {
 describe('a deleted board', () => {
   let board: BoardRow
   let own: PinRow
-  let other: UserRow & { cookie: string }
+  let other: UserRow
   let theirs: PinRow
 
   beforeEach(async () => {
@@ -456,30 +472,30 @@ describe('a deleted board', () => {
     own = await makePin(db, board)
     other = await join(board, ['save_pins'])
     theirs = await makePin(db, board, { columns: { pinnerId: other.id } })
-    await readData(await call('Repin', 'create', { pin_id: own.id }, other))
+    await as(other).call('RepinResource.create', { pin_id: own.id })
   })
 
-  const remove = async () => readData<DeletedBoard>(await onBoard('delete', { board_id: board.id }))
-  const opens = async (id: string, as: string) =>
-    (await query(origin, 'CloseupPageQuery', { pinId: id, isAuth: true }, { cookie: as })).__typename
+  const remove = async () => my.call('BoardResource.delete', { board_id: board.id })
+  const opens = async (id: string, viewer: Caller) =>
+    (await viewer.query('CloseupPageQuery', { pinId: id, isAuth: true })).__typename
 
   test('says what goes with it, and is gone for everyone', async () => {
     expect(await remove()).toEqual({ id: board.id, pins: 1, saves: 1, returned_pins: 1 })
     await clearBoard(db, board.id)
-    for (const as of [cookie, other.cookie, '']) {
-      await expectFailure(await onBoard('get', { board_id: board.id }, { cookie: as }), 'boardNotFound')
-      expect(await opens(own.id, as)).toBe('Error')
+    for (const viewer of [my, as(other), as(null)]) {
+      await viewer.refused('BoardResource.get', { board_id: board.id }, 'boardNotFound')
+      expect(await opens(own.id, viewer)).toBe('Error')
     }
-    await expectFailure(await onBoard('delete', { board_id: board.id }), 'boardNotFound')
-    await expectFailure(await onBoard('update', { board_id: board.id, name: 'Back' }), 'boardNotFound')
+    await my.refused('BoardResource.delete', { board_id: board.id }, 'boardNotFound')
+    await my.refused('BoardResource.update', { board_id: board.id, name: 'Back' }, 'boardNotFound')
     expect(await listBoards()).toEqual([])
-    expect((await create('Walks')).slug).toBe('walks')
+    expect((await my.call('BoardResource.create', { name: 'Walks' })).slug).toBe('walks')
   })
 
   test('gives collaborators back what they made', async () => {
     await remove()
     await clearBoard(db, board.id)
-    expect(await opens(theirs.id, other.cookie)).toBe('Pin')
+    expect(await opens(theirs.id, as(other))).toBe('Pin')
     const [row] = await db
       .select({ owner: boards.ownerId, name: boards.name })
       .from(pins)
@@ -490,7 +506,7 @@ describe('a deleted board', () => {
 
   test('goes for good with its pins and saves, and what was saved to it is counted down', async () => {
     const kept = await makePin(db, await makeBoard(db, await makeUser(db)))
-    await readData(await call('Repin', 'create', { pin_id: kept.id, board_id: board.id }))
+    await my.call('RepinResource.create', { pin_id: kept.id, board_id: board.id })
     await remove()
     const later = Date.now() + 120_000
     await sweepDeletedBoards(db, later)
@@ -512,7 +528,7 @@ describe('a deleted board', () => {
       .where(sql`id in (select value from json_each(${JSON.stringify(kept.map(({ id }) => id))}))`)
     const [, ...answers] = await Promise.all([
       remove(),
-      ...kept.map(({ id }) => call('Repin', 'create', { pin_id: id, board_id: board.id })),
+      ...kept.map(({ id }) => my.send('RepinResource.create', { pin_id: id, board_id: board.id })),
     ])
     for (const answer of answers) {
       if (answer.status !== 200) await expectFailure(answer, 'boardNotFound')
@@ -520,12 +536,12 @@ describe('a deleted board', () => {
     }
     await clearBoard(db, board.id)
     expect(await db.$count(saves, eq(saves.boardId, board.id))).toBe(0)
-    await expectFailure(await call('Repin', 'create', { pin_id: kept[0]?.id, board_id: board.id }), 'boardNotFound')
+    await my.refused('RepinResource.create', { pin_id: kept[0]?.id ?? '', board_id: board.id }, 'boardNotFound')
   })
 
   test('is deleted by its owner only, and by one who is write-banned as well', async () => {
     const manager = await join(board, ['manage'])
-    await expectFailure(await onBoard('delete', { board_id: board.id }, manager), 'boardNotYours')
+    await as(manager).refused('BoardResource.delete', { board_id: board.id }, 'boardNotYours')
     await db.update(users).set({ isWriteBanned: true }).where(eq(users.id, me.id))
     expect((await remove()).id).toBe(board.id)
   })
