@@ -48,20 +48,6 @@ export async function call<Data>(path: string, init: RequestInit = {}): Promise<
   return envelope.data
 }
 
-/** A call with a body, or without one. */
-export function callWith<Answer = unknown>(
-  method: string,
-  path: string,
-  { headers }: RequestInit,
-  body?: unknown,
-): Promise<Answer> {
-  return call(path, {
-    method,
-    headers: { ...Object.fromEntries(new Headers(headers)), ...(body !== undefined && JSON_TYPE) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
 export function callResource<Data>(
   path: string,
   options: Record<string, unknown> | readonly Record<string, unknown>[],
