@@ -104,11 +104,11 @@ function pinsOfTopics(stage: FeedStage): SQL {
   const best = sql`select json_group_array(json_array(pin_id, pinner_id, score)) from (
     select t.pin_id, ${pins.pinnerId} as pinner_id, ${score} as score
     from pin_topics t join ${LISTED_PINS} on ${pins.id} = t.pin_id
-    where t.topic_id = topics.value and t.feed_score <= ${stage.start.highest} and ${isLeft(stage, score)}
+    where t.topic_id = wanted_topics.value and t.feed_score <= ${stage.start.highest} and ${isLeft(stage, score)}
       and ${isStill(stage, toLeading)}
       and not (${sql.join([sql`0`, ...isChosen(stage)], sql` or `)}) and ${mayFeed(stage)}
     order by t.feed_score desc, t.pin_id desc limit ${CANDIDATES})`
-  return sql`select one.value ->> 0, one.value ->> 1, one.value ->> 2 from topics, json_each((${best})) one`
+  return sql`select one.value ->> 0, one.value ->> 1, one.value ->> 2 from wanted_topics, json_each((${best})) one`
 }
 
 /** Single pins of interest. */
@@ -162,7 +162,7 @@ function weigh({ requested, followed, alike }: Interests): Map<string, number> {
 
 function withLists({ interests }: FeedStage): SQL {
   const list = (name: keyof InterestValues) => sql`json_each(${interests?.values[name] ?? '[]'})`
-  return sql`with topics as materialized (select value from ${list('topics')}),
+  return sql`with wanted_topics as materialized (select value from ${list('topics')}),
     chosen as materialized (select value ->> 0 as pin_id, value ->> 1 as weight from ${list('chosen')}),
     left_out as materialized (select value from ${list('leftOut')})`
 }
@@ -174,7 +174,7 @@ function isChosen({ interests }: FeedStage): SQL[] {
 function isOfTopic({ interests }: FeedStage): SQL[] {
   if (!interests?.has.topics) return []
   return [
-    sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id} and t.topic_id in (select value from topics))`,
+    sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id} and t.topic_id in (select value from wanted_topics))`,
   ]
 }
 
