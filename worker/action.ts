@@ -25,7 +25,7 @@ import { logRefusal } from './context/security-log.ts'
 import { fail, ServiceError } from './errors/service-error.ts'
 import { toServiceError, toSuccess } from './errors/to-envelope.ts'
 import { getTexts } from './texts/texts.ts'
-import { parseJson, readBody, refuseDangerousKeys } from './platform/body.ts'
+import { parseJson, readBody, refuseDangerousKeys, type BodyKind } from './platform/body.ts'
 import { redirectDone } from './platform/flash.ts'
 import { waitUntil } from './platform/wait-until.ts'
 import { addressKey, refuseFlood, requireAttempt } from './platform/rate-limit.ts'
@@ -52,6 +52,8 @@ export function resource(name: `${string}Resource`, verb: ResourceRoute['verb'])
   return { resource: name, verb }
 }
 
+const JSON_ONLY: readonly BodyKind[] = ['json']
+
 /** docs/ARCHITECTURE.md, "Add a call". */
 export function call<W extends Who, Schema extends v.GenericSchema, Answer extends v.GenericSchema>(
   definition: CallDefinition<CallName, Schema, Answer>,
@@ -75,6 +77,7 @@ function toRoute<Schema extends v.GenericSchema>({ name, input }: CallDefinition
 
 function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallOptions<W, Schema>): Endpoint {
   const { route, who, run, status = 200, isBare, outlivesCaller } = options
+  const { accepts = JSON_ONLY, maxBytes = MAX_CALL_BODY_BYTES } = options
   const readInput = inputReader(options)
   const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
   const isWrite = method !== 'GET'
@@ -101,7 +104,10 @@ function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallO
     who,
     whenBanned: isWrite ? whenBanned(options) : 'allowed',
     changesOnRead: options.changes ?? false,
-    ...(options.readsBody && { readsBody: true }),
+    isPublic: false,
+    limits: listLimits(options),
+    ...(options.input && { input: options.input }),
+    body: isWrite && !options.readsBody ? { accepts, maxBytes } : null,
     ...(options.origins && { origins: options.origins }),
     handle: (c) => {
       const answered = answer(c)
@@ -123,6 +129,10 @@ export function form<W extends Who, Schema extends v.GenericSchema>(options: For
     who,
     whenBanned: whenBanned(options),
     changesOnRead: false,
+    isPublic: false,
+    limits: listLimits(options),
+    input: options.input,
+    body: options.receive ? null : { accepts: ['form'], maxBytes: options.maxBytes ?? MAX_FORM_BODY_BYTES },
     async handle(c, services) {
       c.header('cache-control', 'private, no-store')
       if (c.req.method === 'POST') return submit(c, options, services)
@@ -147,6 +157,9 @@ export function file<W extends Who>(options: FileOptions<W>): Endpoint {
     who,
     whenBanned: 'allowed',
     changesOnRead: options.changes ?? false,
+    isPublic: isPublic ?? false,
+    limits: listLimits(options),
+    body: null,
     async handle(c) {
       if (!isPublic) c.header('cache-control', 'private, no-store')
       await checkFlood(c, options)
@@ -209,7 +222,7 @@ function inputReader<W extends Who, Schema extends v.GenericSchema>({
   route,
   input,
   readsBody,
-  accepts = ['json'],
+  accepts = JSON_ONLY,
   maxBytes = MAX_CALL_BODY_BYTES,
   method,
 }: CallOptions<W, Schema>): (c: AppContext) => Promise<v.InferOutput<Schema>> {
@@ -226,7 +239,7 @@ function inputReader<W extends Who, Schema extends v.GenericSchema>({
           ? { options: parseJson(('options' in address && address.options) || '{}', { prefix: 'options.' }) }
           : {
               options: undefined,
-              ...(await readBody(c.req.raw, Anything, { accepts: ['json'], maxBytes, dangerousKeys })),
+              ...(await readBody(c.req.raw, Anything, { accepts: JSON_ONLY, maxBytes, dangerousKeys })),
             }
       return v.parse(WithOptions, given).options
     }
@@ -277,6 +290,10 @@ function whenBanned<W extends Who>({
 
 function checkBan<W extends Who>({ viewer }: ActionContext, options: Common<W>): void {
   if (whenBanned(options) === 'refused' && viewer.type === 'AUTH' && viewer.user.isWriteBanned) fail('writeBanned')
+}
+
+function listLimits({ flood, limit }: Limits): Limits {
+  return { ...(flood && { flood }), ...(limit && { limit }) }
 }
 
 async function checkFlood({ env, req }: AppContext, { flood }: Limits): Promise<void> {

@@ -147,8 +147,13 @@ export interface Endpoint {
   whenBanned: WhenBanned
   origins?: (env: Env) => readonly string[]
   changesOnRead: boolean
-  /** A call of which the verb reads the body. */
-  readsBody?: true
+  /** A file that is the same for everyone. */
+  isPublic: boolean
+  limits: Limits
+  /** Without what it does not name it refuses anything. A file has none, and reads its path's parameters. */
+  input?: v.GenericSchema
+  /** Null where there is none, and where the verb reads it by itself. */
+  body: { accepts: readonly BodyKind[]; maxBytes: number } | null
   handle(c: AppContext, services: Services): Promise<Response>
 }
 

@@ -42,7 +42,7 @@ const CALLS: DeclaredCall[] = FEATURES.flatMap((endpoint) => {
     method,
     path,
     isResource: path.startsWith('/resource/'),
-    isOfAddress: method === 'GET' || !!endpoint.readsBody,
+    isOfAddress: endpoint.body === null,
   }
 })
 
