@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeCall, parseCallName } from './call-address.ts'
+import { encodeCall, findAddress } from './call-address.ts'
 
 test.each([
   [
@@ -30,6 +30,8 @@ test.each([
 })
 
 test('a name says what it calls', () => {
-  expect(parseCallName('RepinResource.delete')).toEqual({ resource: 'RepinResource', verb: 'delete' })
-  expect(parseCallName('PUT commentHide')).toEqual({ method: 'PUT', route: 'commentHide' })
+  const deletion = { method: 'POST', pattern: '/resource/RepinResource/delete/', isResource: true }
+  expect(findAddress('RepinResource.delete')).toEqual(deletion)
+  const hiding = { method: 'PUT', pattern: '/v3/aggregated_comments/:id/hide/', isResource: false }
+  expect(findAddress('PUT commentHide')).toEqual(hiding)
 })

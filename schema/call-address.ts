@@ -14,39 +14,36 @@ export interface SentCall {
   body?: Readonly<Record<string, unknown>>
 }
 
-interface ResourceCall {
-  resource: string
-  verb: ResourceVerb
-}
-
-interface RouteCall {
+interface CallAddress {
   method: Method
-  route: RouteName
+  /** A path with `:` before the names of its parameters. */
+  pattern: string
+  /** Its input is `options`, in the body or, of a `get`, in the query string. */
+  isResource: boolean
 }
 
-export function parseCallName(name: CallName): ResourceCall | RouteCall {
+export function findAddress(name: CallName): CallAddress {
   const [first = '', second = ''] = name.split(/[. ]/)
-  return name.includes('.')
-    ? { resource: first, verb: second as ResourceVerb }
-    : { method: first as Method, route: second as RouteName }
+  if (!name.includes('.')) return { method: first as Method, pattern: ROUTES[second as RouteName], isResource: false }
+  const pattern = href('resource', { name: first, verb: second })
+  return { method: second === 'get' ? 'GET' : 'POST', pattern, isResource: true }
 }
 
 /** How a call travels: docs/behaviour/requests.md. */
 export function encodeCall(name: CallName, input: object): SentCall {
-  const parsed = parseCallName(name)
-  if ('resource' in parsed) {
-    const parameters = { name: parsed.resource, verb: parsed.verb }
-    if (parsed.verb !== 'get') return { method: 'POST', path: href('resource', parameters), body: { options: input } }
-    return { method: 'GET', path: href('resource', parameters, { options: JSON.stringify(input) }) }
+  const { method, pattern, isResource } = findAddress(name)
+  if (isResource) {
+    if (method === 'POST') return { method, path: pattern, body: { options: input } }
+    return { method, path: `${pattern}?${new URLSearchParams({ options: JSON.stringify(input) })}` }
   }
-  const { method, route } = parsed
-  const named = new Set(ROUTES[route].match(/(?<=:)\w+/g))
-  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
-  const parameters = Object.fromEntries(fields.filter(([field]) => named.has(field)))
-  const rest = Object.fromEntries(fields.filter(([field]) => !named.has(field)))
-  const isEmpty = Object.keys(rest).length === 0
-  const path = href(route as 'home', parameters as Record<string, never>)
-  if (method !== 'GET') return { method, path, ...(!isEmpty && { body: rest }) }
-  const query = new URLSearchParams(Object.entries(rest).map(([field, value]) => [field, String(value)]))
-  return { method, path: isEmpty ? path : `${path}?${query}` }
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = pattern.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    const value = String(fields.get(parameter) ?? '')
+    fields.delete(parameter)
+    return encodeURIComponent(value)
+  })
+  if (fields.size === 0) return { method, path }
+  if (method !== 'GET') return { method, path, body: Object.fromEntries(fields) }
+  const query = new URLSearchParams([...fields].map(([field, value]) => [field, String(value)]))
+  return { method, path: `${path}?${query}` }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NoInput, type CallDefinition } from '#schema/call.ts'
-import { parseCallName, type CallName } from '#schema/call-address.ts'
+import { findAddress, type CallName } from '#schema/call-address.ts'
 import { MAX_CALL_BODY_BYTES, MAX_ERROR_DETAIL_LENGTH, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
@@ -9,7 +9,7 @@ import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryDefinition } from '#schema/query.ts'
-import { href, ROUTES, type RouteName } from '#schema/routes.ts'
+import { href, ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import {
   ActionContext,
@@ -35,52 +35,37 @@ import type {
   CallOptions,
   Common,
   ContextOf,
-  DefinedCallOptions,
   Endpoint,
   FileOptions,
   FormOptions,
   FormResult,
   Limits,
   PersistedQuery,
-  ResourceRoute,
   Services,
   WhenBanned,
   Who,
 } from './definition.ts'
-
-export function resource(name: `${string}Resource`, verb: ResourceRoute['verb']): ResourceRoute {
-  return { resource: name, verb }
-}
 
 const JSON_ONLY: readonly BodyKind[] = ['json']
 
 /** docs/ARCHITECTURE.md, "Add a call". */
 export function call<W extends Who, Schema extends v.GenericSchema, Answer extends v.GenericSchema>(
   definition: CallDefinition<CallName, Schema, Answer>,
-  options: DefinedCallOptions<W, v.InferOutput<NoInfer<Schema>>, v.InferOutput<NoInfer<Answer>>>,
-): Endpoint
-export function call<W extends Who, Schema extends v.GenericSchema = v.UnknownSchema>(
-  options: CallOptions<W, Schema>,
-): Endpoint
-export function call<W extends Who, Schema extends v.GenericSchema>(
-  first: CallDefinition<CallName, Schema> | CallOptions<W, Schema>,
-  second?: DefinedCallOptions<W, v.InferOutput<Schema>, unknown>,
+  options: CallOptions<W, v.InferOutput<NoInfer<Schema>>, v.InferOutput<NoInfer<Answer>>>,
 ): Endpoint {
-  return 'kind' in first ? mountCall({ ...second!, ...toRoute(first) }) : mountCall(first)
-}
-
-function toRoute<Schema extends v.GenericSchema>({ name, input }: CallDefinition<CallName, Schema>) {
-  const parsed = parseCallName(name)
-  const options = (input as v.GenericSchema) === NoInput ? {} : { input }
-  return 'resource' in parsed ? { route: parsed, ...options } : { ...parsed, ...options }
-}
-
-function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallOptions<W, Schema>): Endpoint {
-  const { route, who, run, status = 200, isBare, outlivesCaller } = options
-  const { accepts = JSON_ONLY, maxBytes = MAX_CALL_BODY_BYTES } = options
-  const readInput = inputReader(options)
-  const method = options.method ?? (isResource(route) && route.verb === 'get' ? 'GET' : 'POST')
+  const { method, pattern, isResource } = findAddress(definition.name)
+  const {
+    who,
+    run,
+    status = 200,
+    isBare,
+    outlivesCaller,
+    accepts = JSON_ONLY,
+    maxBytes = MAX_CALL_BODY_BYTES,
+  } = options
   const isWrite = method !== 'GET'
+  const body = isWrite && !options.readsBody ? { accepts, maxBytes } : null
+  const readInput = isResource ? readerOfOptions(definition.input, body) : readerOfFields(definition.input, body)
   async function answer(c: AppContext): Promise<Response> {
     c.header('cache-control', 'private, no-store')
     await checkFlood(c, options)
@@ -90,7 +75,7 @@ function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallO
     const context = await currentContext(c, opened, who)
     if (isWrite) checkBan(context, options)
     await checkLimit(context, options)
-    const data = await namingFields(isResource(route) ? 'options.' : '', () => run(context, input))
+    const data = await namingFields(isResource ? 'options.' : '', () => run(context, input))
     if (data instanceof Response) return passOn(c, data)
     c.status(status)
     return isBare ? c.json(data) : c.json(toSuccess(data))
@@ -99,15 +84,15 @@ function mountCall<W extends Who, Schema extends v.GenericSchema>(options: CallO
     kind: 'call',
     isForPrograms: true,
     methods: [method],
-    paths: listPaths(isResource(route) ? href('resource', { name: route.resource, verb: route.verb }) : ROUTES[route]),
+    paths: listPaths(pattern),
     takesKey: options.once !== false && isWrite,
     who,
     whenBanned: isWrite ? whenBanned(options) : 'allowed',
     changesOnRead: options.changes ?? false,
     isPublic: false,
     limits: listLimits(options),
-    ...(options.input && { input: options.input }),
-    body: isWrite && !options.readsBody ? { accepts, maxBytes } : null,
+    ...(!isNoInput(definition.input) && { input: definition.input }),
+    body,
     ...(options.origins && { origins: options.origins }),
     handle: (c) => {
       const answered = answer(c)
@@ -217,40 +202,45 @@ async function namingFields<Result>(prefix: string, work: () => Result): Promise
   }
 }
 
+type ReadInput<Schema extends v.GenericSchema> = (c: AppContext) => Promise<v.InferOutput<Schema>>
+
 /** An option that the call does not use is refused, wherever it stands: it must never be ignored. */
-function inputReader<W extends Who, Schema extends v.GenericSchema>({
-  route,
-  input,
-  readsBody,
-  accepts = JSON_ONLY,
-  maxBytes = MAX_CALL_BODY_BYTES,
-  method,
-}: CallOptions<W, Schema>): (c: AppContext) => Promise<v.InferOutput<Schema>> {
-  const schema: v.GenericSchema = input ? strictInput(input) : NO_OPTIONS
-  const dangerousKeys = input && ignoresUnknown(input) ? 'dropped' : 'refused'
-  if (isResource(route)) {
-    const WithOptions = strictInput(v.strictObject({ options: input ? schema : v.optional(NO_OPTIONS) }, onlyOptions))
-    const Address =
-      route.verb === 'get' ? strictInput(v.strictObject({ options: v.optional(v.string()) }, onlyOptions)) : NO_OPTIONS
+function readerOfOptions<Schema extends v.GenericSchema>(input: Schema, body: Endpoint['body']): ReadInput<Schema> {
+  const options = isNoInput(input) ? v.optional(NO_OPTIONS) : strictInput(input)
+  const WithOptions = strictInput(v.strictObject({ options }, onlyOptions))
+  const parse = (given: unknown) => v.parse(WithOptions, given).options as v.InferOutput<Schema>
+  if (!body) {
+    const Address = strictInput(v.strictObject({ options: v.optional(v.string()) }, onlyOptions))
     return async (c) => {
-      const address = v.parse(Address, readQuery(c))
-      const given =
-        route.verb === 'get'
-          ? { options: parseJson(('options' in address && address.options) || '{}', { prefix: 'options.' }) }
-          : {
-              options: undefined,
-              ...(await readBody(c.req.raw, Anything, { accepts: JSON_ONLY, maxBytes, dangerousKeys })),
-            }
-      return v.parse(WithOptions, given).options
+      const { options: json } = v.parse(Address, readQuery(c))
+      return parse({ options: parseJson(json || '{}', { prefix: 'options.' }) })
     }
   }
+  const how = { ...body, dangerousKeys: findDangerousKeys(input) }
+  return async (c) => {
+    v.parse(NO_OPTIONS, readQuery(c))
+    return parse({ options: undefined, ...(await readBody(c.req.raw, Anything, how)) })
+  }
+}
+
+/** The fields of the body, or of the query string, with the parameters of the path. */
+function readerOfFields<Schema extends v.GenericSchema>(input: Schema, body: Endpoint['body']): ReadInput<Schema> {
+  const schema = strictInput(input)
+  const how = body && { ...body, dangerousKeys: findDangerousKeys(input) }
   return async (c) => {
     const query = readQuery(c)
-    const isOfAddress = method === 'GET' || readsBody
-    if (!isOfAddress) v.parse(NO_OPTIONS, query)
-    const fields = isOfAddress ? query : await readBody(c.req.raw, Anything, { accepts, maxBytes, dangerousKeys })
+    if (how) v.parse(NO_OPTIONS, query)
+    const fields = how ? await readBody(c.req.raw, Anything, how) : query
     return v.parse(schema, withAddress(fields, c.req.param()))
   }
+}
+
+function isNoInput(input: v.GenericSchema): boolean {
+  return input === NoInput
+}
+
+function findDangerousKeys(input: v.GenericSchema): 'dropped' | 'refused' {
+  return ignoresUnknown(input) ? 'dropped' : 'refused'
 }
 
 function readQuery(c: AppContext): Record<string, string> {
@@ -436,10 +426,6 @@ function pageAddress(base: URL, path: string, query: Record<string, string> = {}
   const address = new URL(path, base)
   address.search = new URLSearchParams(query).toString()
   return address
-}
-
-function isResource(route: RouteName | ResourceRoute): route is ResourceRoute {
-  return typeof route !== 'string'
 }
 
 function listPaths(pattern: string): string[] {

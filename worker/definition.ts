@@ -20,11 +20,6 @@ export interface ContextOf {
   employee: MemberContext
 }
 
-export interface ResourceRoute {
-  resource: string
-  verb: 'get' | 'create' | 'update' | 'delete'
-}
-
 export interface Limits {
   /**
    * The platform's flood counter by address: before anything else for a call, and for a form once the fields to show
@@ -53,24 +48,8 @@ export interface Common<W extends Who> extends Limits {
 /** What a verb returns: the answer that is defined, nothing where that is null, or a response of its own. */
 export type Returned<Answer> = Answer | Response | (null extends Answer ? void : never)
 
-/** The route and the input are those of the definition. */
-export interface DefinedCallOptions<W extends Who, Input, Answer> extends Omit<
-  CallOptions<W, v.GenericSchema>,
-  'route' | 'method' | 'input' | 'run'
-> {
-  who: W
-  run(context: ContextOf[W], input: Input): Returned<Answer> | Promise<Returned<Answer>>
-}
-
-export interface CallOptions<W extends Who, Schema extends v.GenericSchema> extends Common<W> {
-  route: RouteName | ResourceRoute
-  /** Default: POST, or GET if the verb of a resource is `get`. */
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /**
-   * The options of a resource; else the fields of the body (of the query string without a body), merged with the path
-   * parameters. Options that it does not name are refused at every depth, and any without it (`strictInput`).
-   */
-  input?: Schema
+/** What the definition of a call does not say. */
+export interface CallOptions<W extends Who, Input, Answer> extends Common<W> {
   /** The input is of the address alone, as the verb reads the body. */
   readsBody?: true
   /** Default: JSON only. */
@@ -85,7 +64,7 @@ export interface CallOptions<W extends Who, Schema extends v.GenericSchema> exte
   status?: 200 | 201 | 202
   /** Responds without an envelope. */
   isBare?: true
-  run(context: ContextOf[W], input: v.InferOutput<Schema>): unknown
+  run(context: ContextOf[W], input: Input): Returned<Answer> | Promise<Returned<Answer>>
 }
 
 export interface FormResult {

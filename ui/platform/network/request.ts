@@ -4,8 +4,6 @@ import { noticeVersion } from './new-version.ts'
 
 const CALL_TIMEOUT_MS = 15_000
 
-const JSON_TYPE = { 'content-type': 'application/json' }
-
 export async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -41,22 +39,4 @@ function unanswered(path: string): ApiFailure {
 
 function pickAccessControl(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
-}
-
-export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
-  const envelope = await request<Envelope<Data>>(path, init)
-  return envelope.data
-}
-
-export function callResource<Data>(
-  path: string,
-  options: Record<string, unknown> | readonly Record<string, unknown>[],
-  init: Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> = {},
-): Promise<Data> {
-  return call<Data>(path, {
-    ...init,
-    method: 'POST',
-    headers: { ...Object.fromEntries(new Headers(init.headers)), ...JSON_TYPE },
-    body: JSON.stringify({ options }),
-  })
 }

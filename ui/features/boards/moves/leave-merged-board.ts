@@ -1,13 +1,11 @@
-import { href } from '#schema/routes.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
-import { call } from '#ui/platform/network/request.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 /** Leads to where its pins are now: null leaves that to the redirect of its address. */
 export async function leaveMergedBoard(toBoardId: string | null): Promise<void> {
   if (toBoardId === null) return reloadDocument()
-  const path = href('boardCall', { id: toBoardId }, { fields: 'url' })
-  const board = await call<{ url: string }>(path).catch(() => null)
-  if (board) goTo(board.url)
+  const board = await sendCall('GET boardCall', { id: toBoardId, fields: 'url' }).catch(() => null)
+  if (board?.url !== undefined) goTo(board.url)
   else reloadDocument()
 }

@@ -174,7 +174,8 @@ function isChosen({ interests }: FeedStage): SQL[] {
 function isOfTopic({ interests }: FeedStage): SQL[] {
   if (!interests?.has.topics) return []
   return [
-    sql`exists (select 1 from pin_topics t where t.pin_id = ${pins.id} and t.topic_id in (select value from wanted_topics))`,
+    sql`exists (select 1 from pin_topics t
+      where t.pin_id = ${pins.id} and t.topic_id in (select value from wanted_topics))`,
   ]
 }
 

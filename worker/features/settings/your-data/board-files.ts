@@ -100,7 +100,7 @@ async function* csvRows(reads: Reads, boardId: string) {
 }
 
 function toCsvRow({ pin, topics, save, note, files }: BoardEntry): Record<(typeof CSV_COLUMNS)[number], string | null> {
-  const { id, kind, title = '', description = '', alt_text: altText = '', link = null, pinner } = pin
+  const { id, kind, title, description, alt_text: altText, link, pinner } = pin
   return {
     id,
     kind,
