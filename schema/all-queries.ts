@@ -46,7 +46,7 @@ import {
 import { ConversationQuery, ConversationsQuery } from './messages/queries.ts'
 import { PromotionsQuery } from './pins/promotion-queries.ts'
 import { SearchQuery } from './discovery/search-queries.ts'
-import { AppealQuery, DeskQuery, ModerationQuery } from './moderation/queries.ts'
+import { AppealQuery, ReportsQuery, ModerationQuery } from './moderation/queries.ts'
 import { PasscodeQuery } from './identity/passcode-queries.ts'
 import { SecurityQuery } from './identity/security-queries.ts'
 import { SessionsQuery } from './identity/session-queries.ts'
@@ -111,7 +111,7 @@ export const QUERIES = {
   AnalyticsQuery,
   PinAnalyticsQuery,
   MetricsQuery,
-  DeskQuery,
+  ReportsQuery,
   ModerationQuery,
   FeedbackQuery,
   PromotionsQuery,

@@ -114,7 +114,7 @@ export type AppealsInput = v.InferOutput<typeof AppealsInput>
 export const AnswerAppealInput = v.object({ appeal_id: Id, accept: v.boolean(), note: Note })
 export type AnswerAppealInput = v.InferOutput<typeof AnswerAppealInput>
 
-export const DeskForm = byOption(
+export const ReportsForm = byOption(
   { appeal_id: v.object({ appeal_id: Id, answer: v.picklist(['accept', 'refuse']), note: Note }) },
   v.object({
     report_id: Id,
@@ -123,7 +123,7 @@ export const DeskForm = byOption(
     days: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(BAN_DAYS)), String(BAN_DAYS[0])),
   }),
 )
-export type DeskForm = v.InferOutput<typeof DeskForm>
+export type ReportsForm = v.InferOutput<typeof ReportsForm>
 
 /** The subject as employees see it, even if no one else may; null once it is gone. */
 export const ModeratedSubject = snakeCased(Subject)

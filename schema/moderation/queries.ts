@@ -11,8 +11,8 @@ import { MAX_ID_LENGTH } from '../constants/ids.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
 
-export const DESK_LISTS = ['open', 'decided', 'appeals', 'audit'] as const
-export type DeskList = (typeof DESK_LISTS)[number]
+export const REPORT_LISTS = ['open', 'decided', 'appeals', 'audit'] as const
+export type ReportList = (typeof REPORT_LISTS)[number]
 
 const Type = v.picklist(REPORT_TYPES)
 
@@ -103,16 +103,16 @@ const Appeal = v.object({
 })
 
 /** Employees read it; others get the error type. Only the list that was asked for has items. */
-export const DeskQuery = defineQuery(
-  'DeskQuery',
+export const ReportsQuery = defineQuery(
+  'ReportsQuery',
   v.object({
-    list: v.optional(v.picklist(DESK_LISTS), 'open'),
+    list: v.optional(v.picklist(REPORT_LISTS), 'open'),
     type: v.optional(v.nullable(Type), null),
     after: v.optional(Cursor, null),
   }),
   v.union([
     v.object({
-      __typename: v.literal('Desk'),
+      __typename: v.literal('Reports'),
       /** Reports of private messages are left out until the employee has two-step verification. */
       needsTwoStep: v.boolean(),
       reported: v.array(Reported),

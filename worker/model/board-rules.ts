@@ -36,13 +36,13 @@ function isShared(me: string): SQL {
       and ${isUnblocked(boards.ownerId, me)})))`
 }
 
-/** Also while the desk hides the board, which is secret then whatever its owner chooses. */
+/** Also while moderation hides the board, which is secret then whatever its owner chooses. */
 export function chosenPrivacy(): SQL<BoardPrivacy> {
   return sql<BoardPrivacy>`coalesce(${boards.chosenPrivacy}, ${boards.privacy})`
 }
 
 /**
- * For a statement on `boards`. While the desk hides one, nothing leaves it for a board that others see, and no one new
+ * For a statement on `boards`. While moderation hides one, nothing leaves it for a board that others see, no one new
  * comes to it.
  */
 export function isNotHidden(): SQL {

@@ -114,7 +114,7 @@ export function hasNoFilteredWord(viewer: Viewer, row: Comments = comments): SQL
       glob '*[^' || ${LETTERS} || ']' || form.value || '[^' || ${LETTERS} || ']*'))`
 }
 
-/** Needs `pins`. What the owner or the desk has hidden is there for its author and the owner alone. */
+/** Needs `pins`. What the owner or moderation has hidden is there for its author and the owner alone. */
 function isUnhidden(viewer: Viewer, row: Comments): SQL {
   if (viewer.type !== 'AUTH') return sql`${row.isHidden} = 0`
   const me = viewer.user.id

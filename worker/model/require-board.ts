@@ -26,7 +26,7 @@ export async function requireBoard(
   if (!board.isAllowed) fail('boardNotYours')
 }
 
-/** The same for what a board that the desk hides does not let happen; only for those who may open it. */
+/** The same for what a board that moderation hides does not let happen; only for those who may open it. */
 export async function requireNotHidden({ db }: Pick<MemberContext, 'db'>, id: string): Promise<void> {
   const [board] = await db
     .select({ isNotHidden: yesOrNo(isNotHidden()) })

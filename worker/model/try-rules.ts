@@ -12,7 +12,7 @@ import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 type Tries = Record<'id' | 'userId' | 'pinId' | 'text' | 'textFolded' | 'isHidden', Column>
 
 /**
- * Needs `pins`. Its author always sees it; others neither what the desk has hidden, nor what is by someone whom the pin
+ * Needs `pins`. Its author always sees it; others neither what moderation hides, nor what is by someone whom the pin
  * owner has muted or with a word that they filter.
  */
 export function isTryShown(viewer: Viewer, row: Tries = pinTries): SQL {

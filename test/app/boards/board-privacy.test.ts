@@ -372,7 +372,7 @@ const EXEMPT: Record<string, string> = {
   ActivityQuery: OWN,
   AppealQuery: OWN,
   '/resource/AppealResource/get/': OWN,
-  DeskQuery: 'is for those who work here',
+  ReportsQuery: 'is for those who work here',
   ModerationQuery: 'is for those who work here',
   FeedbackQuery: 'is for those who work here',
   PromotionsQuery: 'is for those who work here',

@@ -231,7 +231,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('at the desk', () => {
+describe('in moderation', () => {
   it('employees see what is withheld from all others', async () => {
     const { pin, signature } = await publish()
     await desk.report(pin.id, {}, ann.cookie)

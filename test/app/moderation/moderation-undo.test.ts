@@ -56,7 +56,7 @@ describe('an accepted appeal takes back its decision alone', () => {
     ['the pin owner hid it', 'comment', 'after'],
     ['its author was muted', 'user', 'before'],
     ['its author was muted', 'user', 'after'],
-  ] as const)('a comment stays hidden where %s (%s, %s the desk did)', async (_, scope, when) => {
+  ] as const)('a comment stays hidden where %s (%s, %s moderation did)', async (_, scope, when) => {
     const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Rude' }, at.scene.ann.cookie)
     const mute = async () => readData(await hideAsOwner(id, scope))
     await at.desk.report(id, { type: 'comment' }, at.scene.ben.cookie)
@@ -72,7 +72,7 @@ describe('an accepted appeal takes back its decision alone', () => {
     expect(row).toMatchObject(scope === 'user' ? { isMuted: true } : { isHiddenByOwner: true })
   })
 
-  it('a comment that only the desk hid is back, and counted', async () => {
+  it('a comment that only moderation hid is back, and counted', async () => {
     const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Kind' }, at.scene.ann.cookie)
     const decision = await decideComment(id)
     expect([await readTexts(at.scene.ben.cookie), await countComments()]).toEqual([[], 0])
@@ -101,7 +101,7 @@ describe('an accepted appeal takes back its decision alone', () => {
     expect((await readFlags())?.isHidden).toBe(false)
   })
 
-  it('a pin that its owner has deleted stays deleted, and comes back as the desk left it', async () => {
+  it('a pin that its owner has deleted stays deleted, and comes back as moderation left it', async () => {
     const decision = await decidePin('hide')
     const change = (verb: 'delete' | 'update', options: object) =>
       callResource(

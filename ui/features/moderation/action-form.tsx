@@ -8,8 +8,8 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import type { Moderation } from './desk-requests.ts'
-import classes from './desk.module.css'
+import type { Moderation } from './moderation-requests.ts'
+import classes from './moderation.module.css'
 
 const ERRORS = ['reportDecided', 'ownSubject', 'decisionNotPossible'] as const
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import classes from './desk.module.css'
+import classes from './moderation.module.css'
 
 const ERRORS = ['appealExists', 'appealExpired'] as const
 

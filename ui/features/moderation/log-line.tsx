@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
-import type { AuditEntry, LogEntry } from './desk-requests.ts'
-import classes from './desk.module.css'
+import type { AuditEntry, LogEntry } from './moderation-requests.ts'
+import classes from './moderation.module.css'
 
 export function LogLine({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
   const t = useTranslate()

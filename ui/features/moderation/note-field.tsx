@@ -3,7 +3,7 @@ import { MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import classes from './desk.module.css'
+import classes from './moderation.module.css'
 
 interface NoteFieldProps {
   /** The form of this item, where it was refused. */

@@ -2,8 +2,8 @@ import type { ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { Subject } from './desk-requests.ts'
-import classes from './desk.module.css'
+import type { Subject } from './moderation-requests.ts'
+import classes from './moderation.module.css'
 
 interface SubjectSummaryProps {
   type: ModeratedType

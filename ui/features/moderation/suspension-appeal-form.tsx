@@ -5,7 +5,7 @@ import { Field } from '#ui/kit/field.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { AppealText } from './appeal-form.tsx'
-import classes from './desk.module.css'
+import classes from './moderation.module.css'
 
 const ERRORS: Partial<Record<string, MessageKey>> = {
   appealExists: 'appeal.error.appealExists',

@@ -1,8 +1,8 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { ActionView } from '#ui/features/moderation/action-view.tsx'
-import { moderationRequest } from '#ui/features/moderation/desk-requests.ts'
-import classes from '#ui/features/moderation/desk.module.css'
+import { moderationRequest } from '#ui/features/moderation/moderation-requests.ts'
+import classes from '#ui/features/moderation/moderation.module.css'
 import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 

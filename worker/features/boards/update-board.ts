@@ -89,7 +89,7 @@ function toColumns(input: UpdateBoardInput, named: BoardName | undefined, now: n
     ...(named && renamed(named)),
     ...(description !== undefined && { description }),
     ...foldColumns({ name: input.name, description }),
-    // What the desk hides stays secret; what is chosen meanwhile counts once it is restored.
+    // What moderation hides stays secret; what is chosen meanwhile counts once it is restored.
     ...(privacy !== undefined && {
       privacy: sql`iif(${boards.chosenPrivacy} is null, ${privacy}, ${boards.privacy})`,
       chosenPrivacy: sql`iif(${boards.chosenPrivacy} is null, null, ${privacy})`,

@@ -32,7 +32,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
     counts: uncountComments(which).map((one) => db.run(one)),
     frames: insertCommentFrames(db, { type: 'comment_changed', which: which(sql`comments`), now }),
     heads: insertHeadFrames(db, which, now),
-    // Those that the desk has hidden, too: they stay hidden when it takes that back.
+    // Those that moderation has hidden, too: they stay hidden when it takes that back.
     hidden: db.run(sql`update comments set is_hidden = 1, ${REASONS[scope]} = 1
       where ${isTarget(sql`comments`, { me, id, scope })}`),
     subject: readSubject(context, id),
@@ -42,7 +42,7 @@ export async function hideComment(context: MemberContext, { id, scope }: HideCom
 }
 
 /**
- * Takes that back: what the desk has hidden as well stays hidden. Open pages get the one comment; those of a person are
+ * Takes that back: what moderation hides as well stays hidden. Open pages get the one comment; those of a person are
  * there when pages are opened again.
  */
 export async function unhideComment(

@@ -142,7 +142,7 @@ export function finishEffects(context: MemberContext, { type, subjectId, changed
   if (type === 'board' && changed.includes('hide')) void context.waitUntil(syncAudience(context.db, subjectId))
 }
 
-/** A deleted pin stays hidden; it is restored as the desk left it. */
+/** A deleted pin stays hidden; it is restored as moderation left it. */
 function settlePin(db: Database, { type, subjectId, isDecided }: Effect): Statement {
   const isHidden = isDecidedAgainst({ type, subjectId }, 'hide')
   return db.run(sql`update pins set is_hidden = iif(deleted_at is null, ${isHidden}, 1),

@@ -4,7 +4,7 @@ import {
   AppealForm,
   CreateAppealCall,
   DecideReportCall,
-  DeskForm,
+  ReportsForm,
   ReadAppealsCall,
   ReadAuditCall,
   ReadReportsCall,
@@ -12,14 +12,14 @@ import {
   ActWithoutReportCall,
 } from '#schema/moderation/calls.ts'
 import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
-import { AppealQuery, DeskQuery, ModerationQuery } from '#schema/moderation/queries.ts'
+import { AppealQuery, ReportsQuery, ModerationQuery } from '#schema/moderation/queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import { findLinkToken } from '#worker/model/email-token.ts'
 import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
-import { actByForm, decideByForm } from './desk-form.ts'
+import { actByForm, decideByForm } from './decide-by-form.ts'
 import { findAppeal } from './find-appeal.ts'
-import { findDesk } from './find-desk.ts'
+import { findReportQueue } from './find-report-queue.ts'
 import { findModeration } from './find-moderation.ts'
 import { readAudit } from './moderation-log.ts'
 import { readReports } from './read-reports.ts'
@@ -31,7 +31,7 @@ import { reports } from './reports/index.ts'
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const
 
 export const moderation = [
-  query(DeskQuery, findDesk),
+  query(ReportsQuery, findReportQueue),
   query(ModerationQuery, findModeration),
   query(AppealQuery, findAppeal),
   call(ReadReportsCall, {
@@ -57,7 +57,7 @@ export const moderation = [
   form({
     route: 'reportsTool',
     who: 'employee',
-    input: DeskForm,
+    input: ReportsForm,
     again: ({ url }, values) => ({ query: Object.fromEntries(url.searchParams), values }),
     run: decideByForm,
   }),

@@ -39,7 +39,7 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
         .select({ id: users.id })
         .from(users)
         .where(sql`0`)
-    // Whom the oldest open report is about, as the desk shows it.
+    // Whom the oldest open report is about, as moderation shows it.
     case 'conversation':
       return db
         .select({ id: users.id })

@@ -8,27 +8,27 @@ import { Empty } from '#ui/kit/empty.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { AppealCard } from './appeal-card.tsx'
-import { deskHref, LISTS, type Desk, type DeskPlace } from './desk-requests.ts'
-import classes from './desk.module.css'
+import { reportsHref, LISTS, type Reports, type ReportsAddress } from './moderation-requests.ts'
+import classes from './moderation.module.css'
 import { AuditLine } from './log-line.tsx'
 import { ReportedCard } from './reported-card.tsx'
 
 const DONE = [...DECISIONS, 'answered'] as const
 const ERRORS = ['reportDecided', 'appealAnswered', 'ownSubject', 'decisionNotPossible'] as const
 
-interface DeskViewProps {
-  desk: Desk
-  place: DeskPlace
+interface ReportsViewProps {
+  reports: Reports
+  place: ReportsAddress
   form: FormOutcome | undefined
 }
 
-export function DeskView({ desk, place, form }: DeskViewProps) {
+export function ReportsView({ reports, place, form }: ReportsViewProps) {
   const t = useTranslate()
   const done = DONE.find((one) => one === form?.done)
-  const { reported, appeals, audit, after } = desk
+  const { reported, appeals, audit, after } = reports
   const isEmpty = reported.length + appeals.length + audit.length === 0
   const { list, type } = place
-  const action = deskHref(place)
+  const action = reportsHref(place)
   const refused = form && !done ? form : undefined
   const sentOf = (name: 'report_id' | 'appeal_id', id: string) => (refused?.values[name] === id ? refused : undefined)
   // True if it is no longer in the list, as another employee has decided it.
@@ -42,7 +42,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
         label={t('moderation.lists')}
         tabs={LISTS.map((one) => ({
           label: t(`moderation.list.${one}`),
-          href: deskHref({ list: one, type: null, after: null }),
+          href: reportsHref({ list: one, type: null, after: null }),
           isCurrent: one === list,
         }))}
       />
@@ -51,12 +51,12 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
           label={t('moderation.types')}
           tabs={[null, ...REPORT_TYPES].map((one) => ({
             label: t('moderation.typePlural', { type: one ?? 'all' }),
-            href: deskHref({ list, type: one, after: null }),
+            href: reportsHref({ list, type: one, after: null }),
             isCurrent: one === type,
           }))}
         />
       )}
-      {desk.needsTwoStep && (
+      {reports.needsTwoStep && (
         <SheetNotice>
           {t('moderation.needsTwoStep')} <a href={href('securitySettings')}>{t('moderation.setUpTwoStep')}</a>
         </SheetNotice>
@@ -92,7 +92,7 @@ export function DeskView({ desk, place, form }: DeskViewProps) {
       </ul>
       {after !== null && (
         <p className={classes.more}>
-          <ButtonLink href={deskHref({ ...place, after })}>{t('moderation.more')}</ButtonLink>
+          <ButtonLink href={reportsHref({ ...place, after })}>{t('moderation.more')}</ButtonLink>
         </p>
       )}
     </>

@@ -2,28 +2,28 @@ import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
 import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { ACTION_TYPES } from '#schema/moderation/constants.ts'
-import type { DeskList } from '#schema/moderation/queries.ts'
+import type { ReportList } from '#schema/moderation/queries.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 
-export type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
+export type Reports = Extract<QueryResult<'ReportsQuery'>, { __typename: 'Reports' }>
 export type Moderation = Extract<QueryResult<'ModerationQuery'>, { __typename: 'Moderation' }>
-export type Reported = Desk['reported'][number]
-export type OpenAppeal = Desk['appeals'][number]
-export type AuditEntry = Desk['audit'][number]
+export type Reported = Reports['reported'][number]
+export type OpenAppeal = Reports['appeals'][number]
+export type AuditEntry = Reports['audit'][number]
 export type LogEntry = NonNullable<Reported['decision']>
 export type Subject = NonNullable<Reported['subject']>
 
-export const LISTS = ['open', 'decided', 'appeals', 'audit'] as const satisfies readonly DeskList[]
+export const LISTS = ['open', 'decided', 'appeals', 'audit'] as const satisfies readonly ReportList[]
 
-export function deskRequest({ search }: PageInput) {
+export function reportsRequest({ search }: PageInput) {
   return {
-    name: 'DeskQuery',
+    name: 'ReportsQuery',
     variables: { list: getList(search), type: getType(search), after: search.get('after') },
   } as const
 }
 
-export function getList(search: URLSearchParams): DeskList {
+export function getList(search: URLSearchParams): ReportList {
   return LISTS.find((list) => list === search.get('list')) ?? 'open'
 }
 
@@ -31,14 +31,14 @@ export function getType(search: URLSearchParams): ReportType | null {
   return REPORT_TYPES.find((type) => type === search.get('type')) ?? null
 }
 
-export interface DeskPlace {
-  list: DeskList
+export interface ReportsAddress {
+  list: ReportList
   type: ReportType | null
   /** The cursor of the page of the list that is shown. */
   after: string | null
 }
 
-export function deskHref({ list, type, after }: DeskPlace): string {
+export function reportsHref({ list, type, after }: ReportsAddress): string {
   return href(
     'reportsTool',
     {},

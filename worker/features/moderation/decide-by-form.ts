@@ -1,4 +1,4 @@
-import type { ActionForm, DeskForm } from '#schema/moderation/calls.ts'
+import type { ActionForm, ReportsForm } from '#schema/moderation/calls.ts'
 import { isFinal } from '#schema/moderation/constants.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
@@ -11,7 +11,7 @@ import { decideReport } from './decide-report.ts'
 import { actWithoutReport } from './act-without-report.ts'
 
 /** Back to the list that the employee works through. */
-export async function decideByForm(context: MemberContext, input: DeskForm): Promise<FormResult> {
+export async function decideByForm(context: MemberContext, input: ReportsForm): Promise<FormResult> {
   const to = localPath(context.url.pathname + context.url.search)
   if ('appeal_id' in input) {
     await answerAppeal(context, { ...input, accept: input.answer === 'accept' })

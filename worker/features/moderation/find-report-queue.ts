@@ -9,16 +9,16 @@ import { readAudit } from './moderation-log.ts'
 import { readReports } from './read-reports.ts'
 import { mayReadMessages } from './pages.ts'
 
-type Desk = Extract<QueryResult<'DeskQuery'>, { __typename: 'Desk' }>
+type Reports = Extract<QueryResult<'ReportsQuery'>, { __typename: 'Reports' }>
 
-export async function findDesk(
+export async function findReportQueue(
   { db, reader, viewer }: QueryContext,
-  { list, type, after }: QueryVariables<'DeskQuery'>,
-): Promise<QueryResult<'DeskQuery'>> {
+  { list, type, after }: QueryVariables<'ReportsQuery'>,
+): Promise<QueryResult<'ReportsQuery'>> {
   if (!isEmployee(viewer)) return missing()
   const context = { db, reader, viewer: requireMember(viewer) }
   const needsTwoStep = !mayReadMessages(context.viewer)
-  const nothing = { __typename: 'Desk', needsTwoStep, reported: [], appeals: [], audit: [] } as const
+  const nothing = { __typename: 'Reports', needsTwoStep, reported: [], appeals: [], audit: [] } as const
   switch (list) {
     case 'open':
     case 'decided': {
@@ -56,7 +56,7 @@ export async function findDesk(
   }
 }
 
-function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][number]): Desk['reported'][number] {
+function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][number]): Reports['reported'][number] {
   return {
     id: item.id,
     type: item.type,
@@ -78,7 +78,7 @@ function presentReported(item: Awaited<ReturnType<typeof readReports>>['items'][
   }
 }
 
-export function presentSubject(subject: ModeratedSubject | null): Desk['appeals'][number]['subject'] {
+export function presentSubject(subject: ModeratedSubject | null): Reports['appeals'][number]['subject'] {
   if (!subject) return null
   const { url, title, text, pictures, videos, words, owner } = subject
   return {
@@ -102,7 +102,7 @@ export function presentSubject(subject: ModeratedSubject | null): Desk['appeals'
   }
 }
 
-export function presentEntry(entry: LogEntryData): NonNullable<Desk['reported'][number]['decision']> {
+export function presentEntry(entry: LogEntryData): NonNullable<Reports['reported'][number]['decision']> {
   const { id, kind, type, actor, decision, note, until, stands } = entry
   const [subjectId, createdAt] = [entry.subject_id, entry.created_at]
   return { id, kind, type, subjectId, actor, decision, note, until, stands, createdAt }
