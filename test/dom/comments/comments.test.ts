@@ -356,7 +356,7 @@ describe('what is being written', () => {
     const first = await makeComment(db, pin, owner, { text: 'A question', likeCount: 2 })
     for (let i = 0; i < 11; i++) await makeComment(db, pin, owner, { text: `Later ${i}`, likeCount: 1 })
     const page = await openPin({ as: me })
-    const reply = () => itemOf(page, 'A question').findAllByRole('button', { name: 'Reply' })
+    const reply = () => eventually(() => itemOf(page, 'A question').getAllByRole('button', { name: 'Reply' }))
     await page.user.click((await reply())[0] as HTMLElement)
     await page.user.type(await boxOf(page, 'Reply to Ola Nord'), 'Half a sent{Escape}')
     expect(page.screen.queryByRole('textbox', { name: 'Reply to Ola Nord' })).toBeNull()
