@@ -23,7 +23,7 @@ export interface Pipeline {
   signal: AbortSignal
 }
 
-/** The server ends a stream that nobody has used for ten seconds. */
+/** The server ends a stream that was not used for ten seconds. */
 const MAX_IDLE_MS = 5_000
 
 /** Longer than any call may take: the request that used the stream has ended early, and its end was never told. */

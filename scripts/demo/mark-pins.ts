@@ -53,7 +53,7 @@ export function markPins(random: Random, pins: readonly DemoPin[], loops: readon
   return showLoops(pins, originals, loops)
 }
 
-/** Whoever saves an image keeps what it says of itself. */
+/** A save of an image keeps what it says of itself. */
 function markAi(random: Random, pins: readonly DemoPin[], originals: readonly DemoPin[]): void {
   const fitting = originals.filter(({ plan }) => AI_GROUPS.includes(plan.source.group))
   for (const [place, { row }] of fitting.entries()) {

@@ -22,7 +22,7 @@ const PHONE =
 const it = test
   .extend('cookie', ({ db, member }) => makeSession(db, member, { userAgent: DESKTOP, country: 'SE' }))
   .extend('me', ({ as, cookie }) => as(cookie))
-  /** One of somebody else. */
+  /** One of another person. */
   .extend('stranger', async ({ db }) => {
     const user = await makeUser(db)
     const cookie = await makeSession(db, user)

@@ -21,7 +21,7 @@ const MESSAGES = 'ConversationMessagesResource.get'
 const DELETE = 'ConversationMessagesResource.delete'
 
 describe('a conversation of two', () => {
-  test('starts with a message, and is the same whoever starts it again', async ({ people }) => {
+  test('starts with a message, and is the same when either of them starts it again', async ({ people }) => {
     const [one, two] = await people.friends()
     const started = await one.call(START, { user_ids: [two.id], text: 'Hello there' })
     expect(started).toMatchObject({

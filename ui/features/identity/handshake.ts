@@ -64,7 +64,7 @@ export function acceptHandshake(answer: FormAnswer): Partial<HandshakeData> {
 
 export type Handshake = 'POST loginHandshake' | 'POST loginTwoStepHandshake' | 'POST registerHandshake'
 
-/** `origin` is that of another site of ours. */
+/** `origin` is that of another of the operator's sites. */
 export async function handshake<Name extends Handshake>(
   name: Name,
   input: CallInput<Name>,
