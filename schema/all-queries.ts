@@ -1,9 +1,5 @@
 import type * as v from 'valibot'
-import type { QueryAttributes } from './query.ts'
-import { SettingsQuery } from './settings/calls.ts'
-import { ActivityQuery } from './settings/activity-queries.ts'
-import { AnalyticsQuery, PinAnalyticsQuery } from './tracking/analytics-queries.ts'
-import { BlockedPeopleQuery, HiddenCommentersQuery } from './people/block-queries.ts'
+import { BoardInviteQuery, BoardInvitesQuery, BoardNoticeQuery, BoardPeopleQuery } from './boards/invite-queries.ts'
 import {
   BoardEditQuery,
   BoardEntriesQuery,
@@ -14,27 +10,26 @@ import {
   MoreIdeasQuery,
   MovedBoardQuery,
 } from './boards/queries.ts'
-import { BoardInviteQuery, BoardInvitesQuery, BoardNoticeQuery, BoardPeopleQuery } from './boards/invite-queries.ts'
-import { BoardChoicesQuery, SectionChoicesQuery } from './saves/queries.ts'
 import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from './comments/queries.ts'
-import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from './pins/closeup-queries.ts'
 import { CollectionPinsQuery, CollectionQuery } from './discovery/collection-queries.ts'
-import { EmbeddedBoardQuery } from './pins/embed-queries.ts'
-import { ExperimentsQuery } from './tracking/experiment-queries.ts'
-import { FeedbackQuery } from './site/site-feedback-queries.ts'
-import { FollowListQuery } from './people/follow-queries.ts'
 import { HomeFeedQuery } from './discovery/home-feed-queries.ts'
-import { ImportsQuery } from './settings/import-queries.ts'
+import { SearchQuery } from './discovery/search-queries.ts'
+import { TodayQuery, TodayTopicQuery } from './discovery/today-queries.ts'
+import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from './discovery/topic-queries.ts'
 import { InviteLinkQuery } from './identity/invite-queries.ts'
-import { LeadFormQuery } from './pins/lead-queries.ts'
-import { PublishedDraftQuery } from './pin-builder/queries.ts'
-import { MetricsQuery } from './tracking/metrics-tool-queries.ts'
+import { PasscodeQuery } from './identity/passcode-queries.ts'
+import { SecurityQuery } from './identity/security-queries.ts'
+import { SessionsQuery } from './identity/session-queries.ts'
+import { ConversationQuery, ConversationsQuery } from './messages/queries.ts'
+import { AppealQuery, ReportsQuery, ModerationQuery } from './moderation/queries.ts'
 import {
   MailSubscriptionQuery,
   NewsHubQuery,
   NewsItemQuery,
   NotificationSettingsQuery,
 } from './notifications/queries.ts'
+import { BlockedPeopleQuery, HiddenCommentersQuery } from './people/block-queries.ts'
+import { FollowListQuery } from './people/follow-queries.ts'
 import {
   ProfileActivityQuery,
   ProfileBoardsQuery,
@@ -43,16 +38,21 @@ import {
   ProfileQuery,
   ShoppingListQuery,
 } from './people/profile-queries.ts'
-import { ConversationQuery, ConversationsQuery } from './messages/queries.ts'
+import { PublishedDraftQuery } from './pin-builder/queries.ts'
+import { CloseupPageQuery, CloseupRelatedModulesFeedQuery, SimilarPinsQuery } from './pins/closeup-queries.ts'
+import { EmbeddedBoardQuery } from './pins/embed-queries.ts'
+import { LeadFormQuery } from './pins/lead-queries.ts'
 import { PromotionsQuery } from './pins/promotion-queries.ts'
-import { SearchQuery } from './discovery/search-queries.ts'
-import { AppealQuery, ReportsQuery, ModerationQuery } from './moderation/queries.ts'
-import { PasscodeQuery } from './identity/passcode-queries.ts'
-import { SecurityQuery } from './identity/security-queries.ts'
-import { SessionsQuery } from './identity/session-queries.ts'
 import { PinTriesQuery } from './pins/try-queries.ts'
-import { TodayQuery, TodayTopicQuery } from './discovery/today-queries.ts'
-import { TopicPinsQuery, TopicQuery, TopicsQuery, TopicSuggestionsQuery } from './discovery/topic-queries.ts'
+import type { QueryAttributes } from './query.ts'
+import { BoardChoicesQuery, SectionChoicesQuery } from './saves/queries.ts'
+import { ActivityQuery } from './settings/activity-queries.ts'
+import { SettingsQuery } from './settings/calls.ts'
+import { ImportsQuery } from './settings/import-queries.ts'
+import { FeedbackQuery } from './site/site-feedback-queries.ts'
+import { AnalyticsQuery, PinAnalyticsQuery } from './tracking/analytics-queries.ts'
+import { ExperimentsQuery } from './tracking/experiment-queries.ts'
+import { MetricsQuery } from './tracking/metrics-tool-queries.ts'
 
 export const QUERIES = {
   NewsHubQuery,

@@ -1,6 +1,6 @@
-import type { Consent } from './settings/consent.ts'
 import type { ErrorName } from './errors.ts'
 import type { PasscodeProblem } from './identity/passcode.ts'
+import type { Consent } from './settings/consent.ts'
 import type { SessionUser } from './viewer.ts'
 
 /** docs/behaviour/pages.md, Embedded data. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadZip } from '#worker/platform/zip.ts'
+import { callersFolder } from './lib/callers-folder.ts'
 import { Complaint } from './lib/complaint.ts'
 import { compareHashes, HASHED, hashDownload, type Hashed } from './lib/download-hashes.ts'
-import { callersFolder } from './lib/callers-folder.ts'
 import { printable } from './lib/import-user.ts'
 
 export async function run(argv: string[]): Promise<number> {

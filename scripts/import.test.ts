@@ -13,12 +13,12 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
+import { makeDataFolder } from '../test/helpers/data-folder.ts'
 import { run } from './import.ts'
 import { startDatabase, type DatabaseServer } from './lib/database-server.ts'
 import { explainFailure } from './lib/explain-failure.ts'
 import { importFolder } from './lib/import-folder.ts'
 import { MEDIA_BUCKET, mediaPersistPath } from './lib/media-store.ts'
-import { makeDataFolder } from '../test/helpers/data-folder.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PHOTOS = join(ROOT, '../shared/photos')

@@ -8,8 +8,8 @@ import { prepareExistingDataDir } from './lib/data-dir.ts'
 import { kindOfFile } from './lib/file-kind.ts'
 import { importFile, isUnpackedDownload, type FileImportResult } from './lib/import-file.ts'
 import { importFolder, type ImportResult } from './lib/import-folder.ts'
-import { startProgress, type Progress } from './lib/progress.ts'
 import { toBoardName } from './lib/photo-words.ts'
+import { startProgress, type Progress } from './lib/progress.ts'
 import { readSettings } from './lib/settings.ts'
 
 const STOPPED = 130

@@ -1,12 +1,11 @@
 import type { AppData } from '#schema/page-data.ts'
 import { watchAppFocus } from '#ui/app/app-focus.ts'
 import { startBackground, type BackgroundState, type Service, type Stop } from '#ui/app/background.ts'
-import { pageReady } from '#ui/app/page-ready-service.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
 import { linkPrefetch } from '#ui/app/link-prefetch.ts'
+import { pageReady } from '#ui/app/page-ready-service.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { watchViewport } from '#ui/app/viewport.ts'
-import { answeredConsent } from '#ui/app/consent.ts'
-import { feedbackPrompt } from '#ui/shared/site-feedback/feedback-prompt-service.ts'
 import { accountBackNotice } from '#ui/features/identity/leaving/account-back-service.ts'
 import { reloadNotice, sessionGuard } from '#ui/features/identity/session/session-guard-service.ts'
 import {
@@ -15,12 +14,13 @@ import {
   storageClaim,
   tokenRefresh,
 } from '#ui/features/identity/session/session-services.ts'
-import { shareSuggestions } from '#ui/features/pins/share/share-suggestions-service.ts'
 import { waitingMessages } from '#ui/features/messages/unsent-message-service.ts'
-import { cardPresses } from '#ui/features/saves/card-press-service.ts'
-import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
-import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
 import { liveUpdates, unseenBadges } from '#ui/features/notifications/live/live-services.ts'
+import { welcomeReminder } from '#ui/features/people/welcome/welcome-service.ts'
+import { shareSuggestions } from '#ui/features/pins/share/share-suggestions-service.ts'
+import { cardPresses } from '#ui/features/saves/card-press-service.ts'
+import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
+import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/site/offline/offline-reading-services.ts'
 import { adClicks } from '#ui/features/tracking/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
@@ -36,9 +36,9 @@ import {
 } from '#ui/features/tracking/third-parties/third-party-services.ts'
 import { timeSpent } from '#ui/features/tracking/time-spent/time-spent-service.ts'
 import { landingSignals, refusedVisits, visits } from '#ui/features/tracking/visits/visit-services.ts'
-import { welcomeReminder } from '#ui/features/people/welcome/welcome-service.ts'
 import { watchTyping } from '#ui/platform/document/unfinished-work.ts'
 import type { Store } from '#ui/platform/store.ts'
+import { feedbackPrompt } from '#ui/shared/site-feedback/feedback-prompt-service.ts'
 
 /** Started in this order. */
 const SERVICES: readonly Service[] = [

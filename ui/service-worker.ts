@@ -1,12 +1,12 @@
 import { href } from '#schema/routes.ts'
 import { openPushed, showPush } from '#ui/features/notifications/show-push.ts'
+import { handleShare } from '#ui/features/pin-builder/handle-share.ts'
 import { answerFile, answerPage, quietly } from '#ui/features/site/offline/answer.ts'
 import { findRequestKind } from '#ui/features/site/offline/cache-rule.ts'
 import { cacheFile, cacheViewed } from '#ui/features/site/offline/cache-viewed.ts'
-import { isViewedMessage } from '#ui/features/site/offline/viewed-message.ts'
 import { createOfflineStore } from '#ui/features/site/offline/offline-store.ts'
 import type { ServiceWorkerScope } from '#ui/features/site/offline/service-worker-scope.ts'
-import { handleShare } from '#ui/features/pin-builder/handle-share.ts'
+import { isViewedMessage } from '#ui/features/site/offline/viewed-message.ts'
 import { forgetShared, sweepShared } from '#ui/platform/storage/shared-files.ts'
 
 const scope = globalThis as unknown as ServiceWorkerScope

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { NoInput, type CallDefinition } from '#schema/call.ts'
+import type { QueryName, QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { findAddress, type CallName } from '#schema/call-address.ts'
+import { NoInput, type CallDefinition } from '#schema/call.ts'
 import { MAX_CALL_BODY_BYTES, MAX_ERROR_DETAIL_LENGTH, MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
-import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import { ERRORS, isErrorName } from '#schema/errors.ts'
+import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { localPath } from '#schema/local-path.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryName, QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryDefinition } from '#schema/query.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
@@ -20,17 +20,8 @@ import {
   type QueryContext,
 } from './context/context.ts'
 import { getAddress } from './context/edge.ts'
-import { isEmployee, UNAUTH } from './context/viewer.ts'
 import { logRefusal } from './context/security-log.ts'
-import { fail, ServiceError } from './errors/service-error.ts'
-import { toServiceError, toSuccess } from './errors/to-envelope.ts'
-import { getTexts } from './texts/texts.ts'
-import { parseJson, readBody, refuseDangerousKeys, type BodyKind } from './platform/body.ts'
-import { redirectDone } from './platform/flash.ts'
-import { waitUntil } from './platform/wait-until.ts'
-import { addressKey, refuseFlood, requireAttempt } from './platform/rate-limit.ts'
-import { ignoresUnknown, strictInput } from './platform/strict-input.ts'
-
+import { isEmployee, UNAUTH } from './context/viewer.ts'
 import type {
   CallOptions,
   Common,
@@ -45,6 +36,14 @@ import type {
   WhenBanned,
   Who,
 } from './definition.ts'
+import { fail, ServiceError } from './errors/service-error.ts'
+import { toServiceError, toSuccess } from './errors/to-envelope.ts'
+import { parseJson, readBody, refuseDangerousKeys, type BodyKind } from './platform/body.ts'
+import { redirectDone } from './platform/flash.ts'
+import { addressKey, refuseFlood, requireAttempt } from './platform/rate-limit.ts'
+import { ignoresUnknown, strictInput } from './platform/strict-input.ts'
+import { waitUntil } from './platform/wait-until.ts'
+import { getTexts } from './texts/texts.ts'
 
 const JSON_ONLY: readonly BodyKind[] = ['json']
 

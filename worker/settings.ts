@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { parseLocaleOrigins } from './context/locale-origins.ts'
 import type { Env } from './env.ts'
-import { parseThirdPartyVendors } from './platform/third-party-vendors.ts'
 import { logLine } from './platform/log.ts'
 import { isOrigin } from './platform/origins.ts'
+import { parseThirdPartyVendors } from './platform/third-party-vendors.ts'
 
 /** Characters of `ABOUT_TEXT`: about ten paragraphs, below Cloudflare's limit for a setting (5 KB). */
 const MAX_ABOUT_TEXT_LENGTH = 4_000

@@ -2,9 +2,9 @@ import { sql, type Placeholder } from 'drizzle-orm'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
 import { preparePacked } from '#db/packed-statement.ts'
+import type { QueryContext } from './context/context.ts'
 import { UNAUTH, type Member, type Viewer } from './context/viewer.ts'
 import type { BuiltStatement, PreparedStatement } from './platform/reader.ts'
-import type { QueryContext } from './context/context.ts'
 
 export type Placeholders<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 

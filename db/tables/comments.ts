@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CommentTag } from '#schema/comments/comment.ts'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CommentTag } from '#schema/comments/comment.ts'
 import { belongsTo, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { images } from './images.ts'
 import { pins } from './pins/pins.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { DetailedReportReason, ReportReason, ReportType } from '#schema/moderation/report-reason-constants.ts'
 import type { ReportContext } from '#schema/moderation/report-calls.ts'
+import type { DetailedReportReason, ReportReason, ReportType } from '#schema/moderation/report-reason-constants.ts'
 import { json, moment } from './columns.ts'
 
 export interface ReportedMessage {

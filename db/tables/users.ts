@@ -9,9 +9,9 @@ import {
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#schema/constants/audiences.ts'
+import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 import { belongsTo, extensionOf, flag, foldedText, isUnfolded, json, moment } from './columns.ts'
 import { images } from './images.ts'
-import type { NavbarConfig } from '#schema/people/user-property-calls.ts'
 
 export type ConnectedNetworks = Partial<
   Record<

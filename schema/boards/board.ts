@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { BOARD_LAYOUTS, BOARD_PERMISSIONS } from './constants.ts'
 import { Id } from '../id.ts'
 import { Image } from '../media/image.ts'
 import { Board, BoardSection } from '../pin-board.ts'
 import { PinUser } from '../pin-user.ts'
+import { BOARD_LAYOUTS, BOARD_PERMISSIONS } from './constants.ts'
 
 /** One of the people of a board. */
 export const PersonOfBoard = v.object({ id: Id, ...Board.entries.owner.entries })

@@ -1,4 +1,12 @@
 import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { Cursor } from '../connection.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import { PathPart } from '../path-part.ts'
+import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
+import { snakeCased } from '../snake-cased.ts'
+import { BoardCard, BoardLosses, CountedSection, WholeBoard } from './board.ts'
 import {
   BOARD_LAYOUTS,
   OWN_COVER,
@@ -7,14 +15,6 @@ import {
   MAX_BOARD_QUERY_LENGTH,
   MAX_SECTION_TITLE_LENGTH,
 } from './constants.ts'
-import { BoardCard, BoardLosses, CountedSection, WholeBoard } from './board.ts'
-import { defineCall } from '../call.ts'
-import { Cursor } from '../connection.ts'
-import { Id } from '../id.ts'
-import { issueText } from '../issue-text.ts'
-import { PathPart } from '../path-part.ts'
-import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
-import { snakeCased } from '../snake-cased.ts'
 
 /** Code points; more than spaces. */
 function name(max: number) {

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
+import { byOption } from '../by-option.ts'
+import { defineCall } from '../call.ts'
+import { Cursor } from '../connection.ts'
+import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
+import { EmailAddress } from '../email.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import { snakeCased } from '../snake-cased.ts'
+import { PersonOfBoard, WholeBoard } from './board.ts'
+import { BoardAnswer } from './calls.ts'
+import { BOARD_PERMISSIONS } from './constants.ts'
 import {
   BOARD_INVITE_KINDS,
   BOARD_INVITE_STATUSES,
   DEFAULT_PERMISSIONS,
   MAX_INVITED_AT_ONCE,
 } from './invite-constants.ts'
-import { PersonOfBoard, WholeBoard } from './board.ts'
-import { BoardAnswer } from './calls.ts'
-import { BOARD_PERMISSIONS } from './constants.ts'
-import { defineCall } from '../call.ts'
-import { MAX_EMAIL_LENGTH } from '../constants/mail.ts'
-import { byOption } from '../by-option.ts'
-import { Cursor } from '../connection.ts'
-import { EmailAddress } from '../email.ts'
-import { Id } from '../id.ts'
-import { issueText } from '../issue-text.ts'
-import { snakeCased } from '../snake-cased.ts'
 
 const Status = v.picklist(BOARD_INVITE_STATUSES)
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { BOARD_INVITE_KINDS, BOARD_INVITE_STATUSES } from './invite-constants.ts'
-import { BoardCard, PersonOfBoard, WholeBoard } from './board.ts'
 import { Id } from '../id.ts'
-import { PathPart } from '../path-part.ts'
 import { Image } from '../media/image.ts'
+import { PathPart } from '../path-part.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { BoardCard, PersonOfBoard, WholeBoard } from './board.ts'
+import { BOARD_INVITE_KINDS, BOARD_INVITE_STATUSES } from './invite-constants.ts'
 
 const Person = v.object({ ...PersonOfBoard.entries, smallImageUrl: v.nullable(v.string()) })
 export type BoardPerson = v.InferOutput<typeof Person>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { WholeBoard } from './board.ts'
-import { MAX_MOVED_SAVES, MOVE_MODES, WHOLE_BOARD } from './constants.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { snakeCased } from '../snake-cased.ts'
+import { WholeBoard } from './board.ts'
+import { MAX_MOVED_SAVES, MOVE_MODES, WHOLE_BOARD } from './constants.ts'
 
 /** An option that is not used with the others is refused: it may have been meant to spare something. */
 function onlyUsed(issue: v.StrictObjectIssue): string {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { BoardCard, BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pins/pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { BoardCard, BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
 
 const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
 import { defineCall } from '../call.ts'
-import { moveSpan, toTextKey } from './comment-text.ts'
 import { Cursor } from '../connection.ts'
-import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from './constants.ts'
-import { AggregatedComment, CommentFeatureMap, TaggedUser, ThreadPermissions } from './comment.ts'
 import { Id } from '../id.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import { NamedPersonData, PinUser } from '../pin-user.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
 import { snakeCased, snakeCasedEntries } from '../snake-cased.ts'
+import { moveSpan, toTextKey } from './comment-text.ts'
+import { AggregatedComment, CommentFeatureMap, TaggedUser, ThreadPermissions } from './comment.ts'
+import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS } from './constants.ts'
 
 const TEXT = issueText('writtenText', { max: MAX_COMMENT_LENGTH })
 const TAG = issueText('commentTag')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { AUDIENCES } from '../constants/audiences.ts'
 import { Id } from '../id.ts'
 import { Image } from '../media/image.ts'
 import { PinUser } from '../pin-user.ts'
-import { AUDIENCES } from '../constants/audiences.ts'
 import { WRITE_REFUSALS } from './constants.ts'
 
 /** Where a text names a user, in code points. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { AggregatedComment, CommentFeatureMap, ThreadPermissions } from './comment.ts'
 import { connectionOf, Cursor } from '../connection.ts'
-import { COMMENT_ORDERS } from './constants.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { AggregatedComment, CommentFeatureMap, ThreadPermissions } from './comment.ts'
+import { COMMENT_ORDERS } from './constants.ts'
 
 /** The thread under a pin, without replies. */
 export const CloseupDetailQuery = defineQuery(

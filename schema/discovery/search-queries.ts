@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { BoardTile } from '../boards/board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
-import { MAX_SEARCH_LENGTH, SEARCH_SCOPES } from './search-constants.ts'
-import { PinCard } from '../pins/pin.ts'
 import { ProfileTile } from '../people/profile.ts'
+import { PinCard } from '../pins/pin.ts'
 import { defineQuery } from '../query.ts'
+import { MAX_SEARCH_LENGTH, SEARCH_SCOPES } from './search-constants.ts'
 
 /** Matches all words, best first; empty for a text without words. */
 export const SearchQuery = defineQuery(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
 import { PinCard } from '../pins/pin.ts'
-import { defineQuery, QueryError } from '../query.ts'
 import { Topic } from '../pins/topic.ts'
+import { defineQuery, QueryError } from '../query.ts'
 
 /** The pins are at least one, best first. */
 const Pick = v.object({ topic: Topic, pins: v.array(PinCard) })

@@ -3,10 +3,10 @@ import { byOption } from '../by-option.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { PathPart } from '../path-part.ts'
-import { PinCard } from '../pins/pin.ts'
-import { defineQuery, QueryError } from '../query.ts'
 import { MAX_SUGGESTION_WORDS_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '../pins/constants.ts'
+import { PinCard } from '../pins/pin.ts'
 import { Topic, TopicPage, TopicTile } from '../pins/topic.ts'
+import { defineQuery, QueryError } from '../query.ts'
 
 export const TopicQuery = defineQuery('TopicQuery', v.object({ slug: PathPart }), v.union([TopicPage, QueryError]), {
   isDescribed: true,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer } from '../call.ts'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { hasServiceProof, ServiceLoginInput } from './sign-in-service-calls.ts'
 import { issueText } from '../issue-text.ts'
+import { hasServiceProof, ServiceLoginInput } from './sign-in-service-calls.ts'
 
 export const LoginHandshakeInput = v.object({
   username_or_email: v.pipe(

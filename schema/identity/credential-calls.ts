@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { EmailAddress } from '../email.ts'
-import { PasscodeProof } from './passcode-calls.ts'
 import { issueText } from '../issue-text.ts'
+import { PasscodeProof } from './passcode-calls.ts'
 
 /** Taken as typed, bounded; `schema/identity/password.ts` has the rules for new ones. */
 export const Password = v.pipe(v.string(issueText('passwordMissing')), v.maxLength(1_024, issueText('passwordTooLong')))

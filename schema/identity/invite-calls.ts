@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from './invite-constants.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
+import { INVITE_CHANNELS, MAX_INVITE_CHANNEL } from './invite-constants.ts'
 
 export const InviteMetadataInput = v.object({
   invite_code: v.pipe(v.string(), v.maxLength(MAX_INVITE_CODE_LENGTH), v.regex(/^[\w-]+$/, issueText('id'))),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isOAuthFlow, isOAuthTarget } from './oauth.ts'
 import { isReservedName } from '../routes.ts'
+import { isOAuthFlow, isOAuthTarget } from './oauth.ts'
 
 it.each(['/oauth/', '/oauth', '/oauth/authorize?client_id=1&redirect_uri=https%3A%2F%2Fapp.example%2F', '/oauth?a=1'])(
   '%s belongs to an OAuth flow',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer, NoInput } from '../call.ts'
 import { normalizeEmail } from '../email.ts'
+import { issueText } from '../issue-text.ts'
 import {
   PASSCODE_FORMS,
   passcodeFormProblems,
@@ -8,7 +9,6 @@ import {
   type PasscodeField,
   type PasscodeForm,
 } from './passcode.ts'
-import { issueText } from '../issue-text.ts'
 
 const Text = v.pipe(v.string(issueText('passcode.required')), v.maxLength(1_000))
 const Asked = v.optional(Text, '')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { BACKUP_STATES } from './passcode-calls.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { BACKUP_STATES } from './passcode-calls.ts'
 
 export const PasscodeQuery = defineQuery(
   'PasscodeQuery',

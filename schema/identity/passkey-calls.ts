@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer } from '../call.ts'
-import { HandshakeData } from './account-calls.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from './two-step-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
-import { PasswordProofInput, TwoStepProofInput } from './two-step-calls.ts'
 import { issueText } from '../issue-text.ts'
 import { countCharacters, toPlainLine } from '../plain-text.ts'
+import { HandshakeData } from './account-calls.ts'
+import { PasswordProofInput, TwoStepProofInput } from './two-step-calls.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from './two-step-constants.ts'
 
 function base64Url(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/, issueText('base64url')))

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { HandshakeData } from './account-calls.ts'
 import { defineCall, NoAnswer } from '../call.ts'
-import { isLocale } from '../constants/locales.ts'
 import { MAX_CAMPAIGN_LENGTH, MAX_INVITE_CODE_LENGTH, MAX_REFERRER_LENGTH } from '../constants/limits.ts'
-import { INSTALL_ID_HEADER, findRegistrationKind } from './registration-constants.ts'
+import { isLocale } from '../constants/locales.ts'
 import { EmailAddress } from '../email.ts'
-import { Birthday, CountryCode, CustomGender, Gender, Name } from '../people/person-fields.ts'
-import { NewUsername } from '../people/username.ts'
-import { FacebookId, ServiceToken } from './sign-in-service-calls.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
+import { Birthday, CountryCode, CustomGender, Gender, Name } from '../people/person-fields.ts'
+import { NewUsername } from '../people/username.ts'
+import { HandshakeData } from './account-calls.ts'
+import { INSTALL_ID_HEADER, findRegistrationKind } from './registration-constants.ts'
+import { FacebookId, ServiceToken } from './sign-in-service-calls.ts'
 
 /** Usually a UUID; any text of that size is accepted. */
 export const InstallId = v.pipe(

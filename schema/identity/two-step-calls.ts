@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { HandshakeData, LoginHandshakeInput } from './account-calls.ts'
 import { defineCall, NoAnswer } from '../call.ts'
 import { issueText } from '../issue-text.ts'
+import { HandshakeData, LoginHandshakeInput } from './account-calls.ts'
 import { SECURITY_ACTIONS } from './two-step-constants.ts'
 
 export type TwoStepMethod = 'totp' | 'recovery_code' | 'passkey'

@@ -1,6 +1,6 @@
+import { href } from '../routes.ts'
 import { withoutCarriedPin } from '../saves/carried-pin.ts'
 import { isOAuthTarget } from './oauth.ts'
-import { href } from '../routes.ts'
 
 /** Every sign-up passes the welcome, except in an OAuth flow. `next` is a local path. */
 export function welcomeHref(next: string): string {

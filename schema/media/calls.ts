@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, NoInput } from '../call.ts'
-import { PROVENANCES, UPLOAD_KINDS, UPLOAD_STATUSES } from './constants.ts'
 import { Id } from '../id.ts'
+import { PROVENANCES, UPLOAD_KINDS, UPLOAD_STATUSES } from './constants.ts'
 
 /** One of the viewer's uploads. */
 export const UploadInput = v.object({ id: Id })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { avatarUrl, fitBox, findExtension, toImage, toImages, mediaKey, mediaUrl } from './media-url.ts'
 import { PIN_IMAGE_SIZES, type StoredImage } from './image.ts'
+import { avatarUrl, fitBox, findExtension, toImage, toImages, mediaKey, mediaUrl } from './media-url.ts'
 
 const signature = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const image: StoredImage = { signature, extension: 'jpg', width: 1600, height: 1067, dominantColor: '#aabbcc' }

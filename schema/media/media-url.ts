@@ -1,6 +1,6 @@
+import { ROUTES } from '../routes.ts'
 import { IMAGE_SIZES, type ImageSize } from './image-size-constants.ts'
 import type { Image, MediaExtension, StoredImage } from './image.ts'
-import { ROUTES } from '../routes.ts'
 
 export type MediaSize = ImageSize | 'video'
 

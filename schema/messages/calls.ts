@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer } from '../call.ts'
 import { Cursor } from '../connection.ts'
+import { MAX_SEARCH_LENGTH } from '../discovery/search-constants.ts'
+import { EmailAddress } from '../email.ts'
+import { Id } from '../id.ts'
+import { ignoringOthers } from '../ignoring-others.ts'
+import { issueText } from '../issue-text.ts'
+import { ReportFields } from '../moderation/report-calls.ts'
+import { PIN_REACTION_TYPES } from '../pins/reaction-constants.ts'
+import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
 import {
   CONVERSATION_BOXES,
   DELETE_SCOPES,
@@ -10,15 +18,7 @@ import {
   MAX_SOURCE_LENGTH,
   MAX_TRACKING_PARAMS_LENGTH,
 } from './constants.ts'
-import { PIN_REACTION_TYPES } from '../pins/reaction-constants.ts'
-import { MAX_SEARCH_LENGTH } from '../discovery/search-constants.ts'
-import { EmailAddress } from '../email.ts'
-import { Id } from '../id.ts'
-import { ignoringOthers } from '../ignoring-others.ts'
-import { issueText } from '../issue-text.ts'
 import { ConversationData, MessageData, ShareSuggestionData } from './message.ts'
-import { countCharacters, toPlainLine, toPlainText } from '../plain-text.ts'
-import { ReportFields } from '../moderation/report-calls.ts'
 
 const TEXT = issueText('writtenText', { max: MAX_MESSAGE_LENGTH })
 const NAME = issueText('conversationName', { max: MAX_CONVERSATION_NAME_LENGTH })

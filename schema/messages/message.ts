@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { BoardTile } from '../boards/board.ts'
-import { MESSAGE_REFUSALS, MESSAGE_TYPES } from './constants.ts'
 import { Id } from '../id.ts'
 import { PinCard } from '../pins/pin.ts'
 import { snakeCased } from '../snake-cased.ts'
+import { MESSAGE_REFUSALS, MESSAGE_TYPES } from './constants.ts'
 
 /** Queries answer these; calls and live frames answer the same by `toSnakeCase` (`full_name`, `created_ms` …). */
 export const MessagePerson = v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { CONVERSATION_BOXES } from './constants.ts'
 import { Id } from '../id.ts'
-import { Conversation, Message } from './message.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { SearchTerm } from './calls.ts'
+import { CONVERSATION_BOXES } from './constants.ts'
+import { Conversation, Message } from './message.ts'
 
 /** The viewer's conversations, the latest first. `q` finds them by their name and those of their people. */
 export const ConversationsQuery = defineQuery(

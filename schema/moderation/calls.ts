@@ -2,6 +2,11 @@ import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
 import { defineCall } from '../call.ts'
 import { Cursor } from '../connection.ts'
+import { Id } from '../id.ts'
+import { LoginHandshakeInput } from '../identity/account-calls.ts'
+import { issueText } from '../issue-text.ts'
+import { snakeCased } from '../snake-cased.ts'
+import { paragraphs } from '../typed-text.ts'
 import {
   ACTION_TYPES,
   ACTIONS,
@@ -12,13 +17,8 @@ import {
   MAX_NOTE_LENGTH,
 } from './constants.ts'
 import { LoggedType, LogEntry, Report, Reported, Subject } from './queries.ts'
-import { REPORT_TYPES } from './report-reason-constants.ts'
-import { Id } from '../id.ts'
-import { issueText } from '../issue-text.ts'
-import { LoginHandshakeInput } from '../identity/account-calls.ts'
-import { paragraphs } from '../typed-text.ts'
 import { ReportFacts } from './report-calls.ts'
-import { snakeCased } from '../snake-cased.ts'
+import { REPORT_TYPES } from './report-reason-constants.ts'
 
 const bookmark = v.optional(Cursor, null)
 

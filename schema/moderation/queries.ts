@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
+import { MAX_ID_LENGTH } from '../constants/ids.ts'
+import { Id } from '../id.ts'
+import { defineQuery, QueryError } from '../query.ts'
 import { ACTION_TYPES, ACTIONS, LOG_KINDS, LOGGED_DECISIONS } from './constants.ts'
 import {
   REPORT_REASONS,
@@ -7,9 +10,6 @@ import {
   type DetailedReportReason,
   type ReportReason,
 } from './report-reason-constants.ts'
-import { MAX_ID_LENGTH } from '../constants/ids.ts'
-import { Id } from '../id.ts'
-import { defineQuery, QueryError } from '../query.ts'
 
 export const REPORT_LISTS = ['open', 'decided', 'appeals', 'audit'] as const
 export type ReportList = (typeof REPORT_LISTS)[number]

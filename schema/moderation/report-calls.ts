@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { defineCall, NoAnswer } from '../call.ts'
+import { issueText } from '../issue-text.ts'
+import { DAY_MS } from '../time.ts'
+import { paragraphs } from '../typed-text.ts'
 import {
   FORM_REPORT_TYPES,
   MAX_REPORT_TEXT_LENGTH,
@@ -8,10 +12,6 @@ import {
   type DetailedReportReason,
   type ReportReason,
 } from './report-reason-constants.ts'
-import { defineCall, NoAnswer } from '../call.ts'
-import { issueText } from '../issue-text.ts'
-import { paragraphs } from '../typed-text.ts'
-import { DAY_MS } from '../time.ts'
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 

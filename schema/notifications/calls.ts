@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { defineCall, NoInput } from '../call.ts'
 import { Cursor } from '../connection.ts'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
+import { NamedPersonData } from '../pin-user.ts'
+import { snakeCasedEntries } from '../snake-cased.ts'
 import {
   DIGESTS,
   NOTIFICATION_FILTER_NAMES,
@@ -9,10 +13,6 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from './constants.ts'
-import { Id } from '../id.ts'
-import { issueText } from '../issue-text.ts'
-import { NamedPersonData } from '../pin-user.ts'
-import { snakeCasedEntries } from '../snake-cased.ts'
 import { NotificationItem } from './queries.ts'
 
 export const NewsHubInput = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CommentData } from '../comments/calls.ts'
-import { BadgeData, NotificationItemData } from './calls.ts'
 import { MessageData } from '../messages/message.ts'
+import { BadgeData, NotificationItemData } from './calls.ts'
 
 /** Stored for an account and replayed after an interruption (docs/behaviour/live.md, Live). */
 const StoredFrameData = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { DIGESTS, NOTIFICATION_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from './constants.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { DIGESTS, NOTIFICATION_FILTER_NAMES, NOTIFICATION_KINDS, type NotificationKind } from './constants.ts'
 
 const NotificationActor = v.object({
   id: v.string(),

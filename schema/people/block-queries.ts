@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
-import { ProfileTile } from './profile.ts'
 import { defineQuery } from '../query.ts'
+import { ProfileTile } from './profile.ts'
 
 /** Whom the viewer has blocked, newest first. */
 export const BlockedPeopleQuery = defineQuery(

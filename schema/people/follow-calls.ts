@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { FOLLOW_KINDS, FOLLOWED_TOPICS, TOPIC_FIELD } from './follow-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
+import { FOLLOW_KINDS, FOLLOWED_TOPICS, TOPIC_FIELD } from './follow-constants.ts'
 
 export const InterestFollowInput = v.object({
   interest_id: Id,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { BoardTile } from '../boards/board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
-import { FOLLOW_LISTS } from './follow-constants.ts'
 import { PathPart } from '../path-part.ts'
-import { ProfileTile } from './profile.ts'
 import { defineQuery } from '../query.ts'
+import { FOLLOW_LISTS } from './follow-constants.ts'
+import { ProfileTile } from './profile.ts'
 
 /** A list of a profile that the viewer may open, newest first; only whom and what they may see. */
 export const FollowListQuery = defineQuery(

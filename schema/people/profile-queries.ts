@@ -3,9 +3,9 @@ import { BoardTile } from '../boards/board.ts'
 import { connectionOf, Cursor } from '../connection.ts'
 import { PathPart } from '../path-part.ts'
 import { PinCard } from '../pins/pin.ts'
-import { Profile } from './profile.ts'
-import { CommunityPost, ProfileActivity, ShoppingItem } from './profile-tabs.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { CommunityPost, ProfileActivity, ShoppingItem } from './profile-tabs.ts'
+import { Profile } from './profile.ts'
 
 export const ProfileQuery = defineQuery(
   'ProfileQuery',

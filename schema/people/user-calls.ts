@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { MAX_ID_LENGTH } from '../constants/ids.ts'
+import { MAX_BATCH_REQUESTS } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { MAX_LINK_LENGTH } from '../pins/constants.ts'
-import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from './shortcut-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { parseLocalPath } from '../local-path.ts'
+import { MAX_LINK_LENGTH } from '../pins/constants.ts'
 import { line } from '../typed-text.ts'
 import { parseWebLink } from '../web-link.ts'
+import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from './shortcut-constants.ts'
 
 const Shortcut = v.object({
   id: Id,

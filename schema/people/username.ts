@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isReservedName } from '../routes.ts'
 import { issueText } from '../issue-text.ts'
+import { isReservedName } from '../routes.ts'
 
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builderHref, parseBuilderParams, readSharedTexts, type BuilderParams } from './builder-params.ts'
 import { countCharacters } from '../plain-text.ts'
+import { builderHref, parseBuilderParams, readSharedTexts, type BuilderParams } from './builder-params.ts'
 
 const parse = (fields: Record<string, string>) => parseBuilderParams(new URLSearchParams(fields))
 

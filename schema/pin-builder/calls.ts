@@ -4,6 +4,10 @@ import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
 import { PROVENANCES } from '../media/constants.ts'
 import { Person } from '../person.ts'
+import { PIN_KINDS, type PinKind } from '../pins/pin-kind.ts'
+import { OfferSummary } from '../pins/rich-metadata.ts'
+import { snakeCased } from '../snake-cased.ts'
+import { DAY_MS } from '../time.ts'
 import {
   ArticleFields,
   CarouselFields,
@@ -13,11 +17,7 @@ import {
   TagFields,
   WebLink,
 } from './pin-fields.ts'
-import { PIN_KINDS, type PinKind } from '../pins/pin-kind.ts'
-import { OfferSummary } from '../pins/rich-metadata.ts'
 import { findPinProblems } from './pin-problems.ts'
-import { snakeCased } from '../snake-cased.ts'
-import { DAY_MS } from '../time.ts'
 
 /** Counts since their last change. */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { PIN_KINDS } from '../pins/pin-kind.ts'
 import { MAX_LINK_IMAGES } from '../constants/limits.ts'
 import { MAX_LINK_LENGTH } from '../pins/constants.ts'
+import { PIN_KINDS } from '../pins/pin-kind.ts'
 
 /** What is wrong with an address itself, such as another scheme than http(s), is said by `linkNotAllowed`. */
 export const LinkPreviewInput = v.object({

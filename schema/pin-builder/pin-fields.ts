@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 import { PROVENANCES } from '../media/constants.ts'
+import { SIGNATURE_PATTERN } from '../media/media-url.ts'
 import {
   MAX_ALT_TEXT_LENGTH,
   MAX_DESCRIPTION_LENGTH,
@@ -26,9 +29,6 @@ import {
   MAX_VARIANTS,
   STORY_LAYOUTS,
 } from '../pins/constants.ts'
-import { Id } from '../id.ts'
-import { issueText } from '../issue-text.ts'
-import { SIGNATURE_PATTERN } from '../media/media-url.ts'
 import { PIN_KINDS } from '../pins/pin-kind.ts'
 import { line, paragraphs, withinLimit } from '../typed-text.ts'
 import { completeLink, parseWebLink } from '../web-link.ts'

@@ -1,7 +1,7 @@
-import { MAX_SLOTS, MIN_SLOTS } from '../pins/constants.ts'
 import { issueText, type IssueText } from '../issue-text.ts'
-import type { BlockFields, PinFields } from './pin-fields.ts'
+import { MAX_SLOTS, MIN_SLOTS } from '../pins/constants.ts'
 import type { PinKind } from '../pins/pin-kind.ts'
+import type { BlockFields, PinFields } from './pin-fields.ts'
 
 export interface PinProblem {
   /** The path within the fields of the pin; the first part is the field. */

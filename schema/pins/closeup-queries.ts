@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { connectionOf, Cursor } from '../connection.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
-import { Pin, PinCard } from './pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { Pin, PinCard } from './pin.ts'
 
 /** Sums of what a browser has measured may be over one by as much. */
 const ROUNDING = 0.001

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../id.ts'
-import { PinCard } from './pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { PinCard } from './pin.ts'
 
 /** A board as other sites frame it. */
 export const EmbeddedBoardQuery = defineQuery(

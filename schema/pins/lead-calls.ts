@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { Cursor } from '../connection.ts'
-import { LEAD_FIELDS, type LeadField } from './lead-constants.ts'
 import { EmailAddress } from '../email.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { line } from '../typed-text.ts'
+import { LEAD_FIELDS, type LeadField } from './lead-constants.ts'
 
 const Words = (max: number) => v.pipe(line(max), v.minLength(1))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { LEAD_FIELDS } from './lead-constants.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { LEAD_FIELDS } from './lead-constants.ts'
 
 const Given = v.nullable(v.string())
 

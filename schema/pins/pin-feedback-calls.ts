@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { HIDE_REASONS } from './pin-feedback-constants.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
+import { HIDE_REASONS } from './pin-feedback-constants.ts'
 
 export const HidePinInput = v.object({ id: Id, reason: v.picklist(HIDE_REASONS) })
 export type HidePinInput = v.InferOutput<typeof HidePinInput>

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { LEAD_FIELDS } from './lead-constants.ts'
-import { PROVENANCES } from '../media/constants.ts'
-import { RELATED_REASONS } from './constants.ts'
-import { Board, BoardSection } from '../pin-board.ts'
 import { Id } from '../id.ts'
+import { PROVENANCES } from '../media/constants.ts'
 import { Image, PIN_IMAGE_SIZES } from '../media/image.ts'
+import { Board, BoardSection } from '../pin-board.ts'
+import { PinUser } from '../pin-user.ts'
+import { RELATED_REASONS } from './constants.ts'
+import { LEAD_FIELDS } from './lead-constants.ts'
 import { PIN_KINDS } from './pin-kind.ts'
 import {
   AdTargetingAttribution,
@@ -16,7 +17,6 @@ import {
   RecommendationReason,
   VideoList,
 } from './rich-metadata.ts'
-import { PinUser } from '../pin-user.ts'
 import { CarouselSlot, StoryPage } from './story.ts'
 import { Topic } from './topic.ts'
 

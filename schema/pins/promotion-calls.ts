@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { byOption } from '../by-option.ts'
-import { MAX_LEAD_CONSENT_LENGTH, MAX_LEAD_TITLE_LENGTH } from './promotion-constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { line } from '../typed-text.ts'
+import { MAX_LEAD_CONSENT_LENGTH, MAX_LEAD_TITLE_LENGTH } from './promotion-constants.ts'
 
 const Line = (max: number) => v.optional(line(max), '')
 

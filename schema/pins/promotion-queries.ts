@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Cursor } from '../connection.ts'
+import { defineQuery, QueryError } from '../query.ts'
 import { LEAD_FIELDS } from './lead-constants.ts'
 import { PROMOTION_REASONS } from './promotion-constants.ts'
-import { defineQuery, QueryError } from '../query.ts'
 
 const Person = v.object({ username: v.string(), fullName: v.string() })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { PIN_REACTION_TYPES } from './reaction-constants.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
-import { Pin } from './pin.ts'
 import { snakeCased } from '../snake-cased.ts'
+import { Pin } from './pin.ts'
+import { PIN_REACTION_TYPES } from './reaction-constants.ts'
 
 export const ReactToPinInput = v.object({ id: Id, reaction_type: v.picklist(PIN_REACTION_TYPES) })
 export type ReactToPinInput = v.InferOutput<typeof ReactToPinInput>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { SHARE_CHANNELS } from './reaction-constants.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
-import { Pin } from './pin.ts'
 import { snakeCased } from '../snake-cased.ts'
+import { Pin } from './pin.ts'
+import { SHARE_CHANNELS } from './reaction-constants.ts'
 
 export const SharePinInput = v.object({ id: Id, channel: v.picklist(SHARE_CHANNELS) })
 export type SharePinInput = v.InferOutput<typeof SharePinInput>

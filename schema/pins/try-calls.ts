@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { MAX_TRY_TEXT_LENGTH } from './reaction-constants.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
-import { Pin } from './pin.ts'
 import { snakeCased } from '../snake-cased.ts'
 import { paragraphs } from '../typed-text.ts'
+import { Pin } from './pin.ts'
+import { MAX_TRY_TEXT_LENGTH } from './reaction-constants.ts'
 
 /** Replaces what the viewer said before; both are optional. */
 export const TryPinInput = v.object({

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { BoardCard, SectionOfBoard } from '../boards/board.ts'
 import { byOption } from '../by-option.ts'
 import { defineCall } from '../call.ts'
-import { MAX_NOTE_LENGTH } from './constants.ts'
 import { Id } from '../id.ts'
 import { issueText } from '../issue-text.ts'
 import { countCharacters, toPlainText } from '../plain-text.ts'
+import { MAX_NOTE_LENGTH } from './constants.ts'
 
 const Note = v.pipe(
   v.string(),

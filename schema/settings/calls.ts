@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineCall, NoInput } from '../call.ts'
 import { Id } from '../id.ts'
+import { issueText } from '../issue-text.ts'
 import { NOTIFICATION_CHANGES } from '../notifications/calls.ts'
 import { NotificationSettings } from '../notifications/queries.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { SETTING_VALUES } from './setting-values.ts'
 import { SETTING_NAMES, settingRow, type SETTINGS, type SettingName, type SettingsWith } from './settings.ts'
-import { issueText } from '../issue-text.ts'
 
 type Values<Name extends SettingName> = (typeof SETTING_VALUES)[(typeof SETTINGS)[Name]['kind']]
 type Change<Name extends SettingName> =

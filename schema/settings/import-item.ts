@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { CreateBoardInput } from '../boards/calls.ts'
 import { BOARD_LAYOUTS, MAX_SECTION_TITLE_LENGTH, MAX_SECTIONS } from '../boards/constants.ts'
-import { MAX_TOPICS } from '../pins/constants.ts'
-import { MAX_NOTE_LENGTH } from '../saves/constants.ts'
-import { PIN_FIELDS, TagFields } from '../pin-builder/pin-fields.ts'
-import { countCharacters, cutText, toPlainLine, toPlainText } from '../plain-text.ts'
-import { toSlug } from '../slug.ts'
 import { SIGNATURE_PATTERN } from '../media/media-url.ts'
+import { PIN_FIELDS, TagFields } from '../pin-builder/pin-fields.ts'
+import { MAX_TOPICS } from '../pins/constants.ts'
+import { countCharacters, cutText, toPlainLine, toPlainText } from '../plain-text.ts'
+import { MAX_NOTE_LENGTH } from '../saves/constants.ts'
+import { toSlug } from '../slug.ts'
 import { parseWebLink } from '../web-link.ts'
 
 const Section = v.pipe(

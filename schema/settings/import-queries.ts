@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { IMPORT_KINDS, IMPORT_STATUSES } from './import-constants.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { IMPORT_KINDS, IMPORT_STATUSES } from './import-constants.ts'
 
 export const Import = v.object({
   id: v.string(),

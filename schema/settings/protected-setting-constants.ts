@@ -1,5 +1,5 @@
-import { settingsWith, type SettingsWith } from './settings.ts'
 import { MINUTE_MS } from '../time.ts'
+import { settingsWith, type SettingsWith } from './settings.ts'
 
 const PROTECTED_ACTIONS = ['email', 'password', 'deactivation', 'deletion'] as const
 

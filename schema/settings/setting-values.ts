@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { isLocale } from '../constants/locales.ts'
-import { MAX_ABOUT_LENGTH, MAX_DOMAIN_URL_LENGTH, MAX_FILTERED_WORD_LENGTH, MAX_FILTERED_WORDS } from './constants.ts'
 import { AUDIENCES } from '../constants/audiences.ts'
+import { isLocale } from '../constants/locales.ts'
 import { EmailAddress } from '../email.ts'
-import { Birthday, CountryCode, CustomGender, Gender, LastName, line, Name } from '../people/person-fields.ts'
-import { cleanCharacters, countCharacters } from '../plain-text.ts'
-import type { SettingKind } from './settings.ts'
-import { NewUsername } from '../people/username.ts'
 import { issueText } from '../issue-text.ts'
+import { Birthday, CountryCode, CustomGender, Gender, LastName, line, Name } from '../people/person-fields.ts'
+import { NewUsername } from '../people/username.ts'
+import { cleanCharacters, countCharacters } from '../plain-text.ts'
+import { MAX_ABOUT_LENGTH, MAX_DOMAIN_URL_LENGTH, MAX_FILTERED_WORD_LENGTH, MAX_FILTERED_WORDS } from './constants.ts'
+import type { SettingKind } from './settings.ts'
 
 const INVALID_ABOUT = issueText('line', { max: MAX_ABOUT_LENGTH })
 

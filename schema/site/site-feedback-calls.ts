@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer, NoInput } from '../call.ts'
-import { MAX_FEEDBACK_LENGTH } from './site-feedback-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
 import { reviveWellFormed } from '../json-text.ts'
 import { line, paragraphs } from '../typed-text.ts'
+import { MAX_FEEDBACK_LENGTH } from './site-feedback-constants.ts'
 
 const Words = v.optional(v.nullable(line(500)), null)
 

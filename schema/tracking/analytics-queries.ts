@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ANALYTICS_RANGES_DAYS } from './analytics-constants.ts'
 import { Id } from '../id.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { ANALYTICS_RANGES_DAYS } from './analytics-constants.ts'
 
 const Range = v.picklist(ANALYTICS_RANGES_DAYS)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, NoAnswer } from '../call.ts'
-import { DAY_S } from '../time.ts'
 import { issueText } from '../issue-text.ts'
+import { DAY_S } from '../time.ts'
 
 /** Limit of browsers for `destination` (Attribution Reporting API). */
 const MAX_DESTINATIONS = 3

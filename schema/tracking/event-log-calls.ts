@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { MAX_EVENTS_PER_CALL } from './event-log-constants.ts'
 import { ignoringOthers } from '../ignoring-others.ts'
 import { issueText } from '../issue-text.ts'
+import { MAX_EVENTS_PER_CALL } from './event-log-constants.ts'
 
 const Text = (limit: number) => v.pipe(v.string(), v.maxLength(limit))
 

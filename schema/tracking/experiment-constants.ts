@@ -1,5 +1,5 @@
-import { ADBLOCK_NOTICE_EXPERIMENT } from './ad-blocker-constants.ts'
 import { SHORTCUTS_EXPERIMENT } from '../people/shortcut-constants.ts'
+import { ADBLOCK_NOTICE_EXPERIMENT } from './ad-blocker-constants.ts'
 import { AD_VIDEO_MIN_DURATION_EXPERIMENT } from './impression-constants.ts'
 
 export const EXPERIMENT_BUCKETS = 10_000

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../constants/limits.ts'
+import { issueText } from '../issue-text.ts'
+import { reviveWellFormed } from '../json-text.ts'
 import {
   LANDING_PAGE_TYPES,
   MAX_AD_IMAGE_URL_LENGTH,
@@ -8,8 +10,6 @@ import {
   MAX_VISITED_PATH_LENGTH,
   VISIT_HISTORY_LIMIT,
 } from './visit-constants.ts'
-import { issueText } from '../issue-text.ts'
-import { reviveWellFormed } from '../json-text.ts'
 
 /** Twenty pages with long URLs. */
 const MAX_SIGNAL_LENGTH = 48 * 1_024

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { VITALS } from './vital-constants.ts'
 import { defineQuery, QueryError } from '../query.ts'
+import { VITALS } from './vital-constants.ts'
 
 const Counts = v.object({ name: v.string(), count: v.number() })
 

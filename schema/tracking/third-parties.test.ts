@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest'
 import { FULL_CONSENT, NO_CONSENT } from '../settings/consent.ts'
-import { isRecentlyResurrected } from './third-party-constants.ts'
-import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } from './third-parties.ts'
 import { DAY_MS } from '../time.ts'
+import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } from './third-parties.ts'
+import { isRecentlyResurrected } from './third-party-constants.ts'
 
 const american: ThirdPartyContext = {
   country: 'US',

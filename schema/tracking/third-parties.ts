@@ -1,5 +1,5 @@
-import { mayTrack, type TrackingContext } from '../settings/consent.ts'
 import { isRegulatedCountry } from '../constants/countries.ts'
+import { mayTrack, type TrackingContext } from '../settings/consent.ts'
 import { EXCLUDED_REGION } from './third-party-constants.ts'
 
 export interface ThirdPartyContext extends TrackingContext {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/shared/pins/tone.ts'
 import { MAX_ITEM_LINES, MAX_IMAGE_ROWS, MIN_IMAGE_ROWS } from '../../ui/kit/image-rows.ts'
+import { DEPTHS, GRAY_LIGHTNESS, HUES, STRENGTHS } from '../../ui/shared/pins/tone.ts'
 
 /** Classes for values that would be inline styles, which the Content-Security-Policy forbids. */
 export const CSS_TABLES: Readonly<Record<string, () => string>> = {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
 import { TEXT_LOCALES } from 'virtual:text-locales'
+import { expect, onTestFinished, test } from 'vitest'
 import { findTextLocales } from './messages-plugin.ts'
 
 test('a locale has texts as soon as it has a catalog', async () => {

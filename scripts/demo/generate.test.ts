@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PIN_KINDS } from '#schema/pins/pin-kind.ts'
-import { DAY_MS } from '#schema/time.ts'
 import {
   AdTargetingAttribution,
   Article,
@@ -15,6 +14,7 @@ import {
   TaggedProduct,
   VideoList,
 } from '#schema/pins/rich-metadata.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { standInAssets } from '../../test/helpers/demo-assets.ts'
 import { generateDemo } from './generate.ts'
 import { isListed } from './make-pins.ts'

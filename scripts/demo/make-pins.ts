@@ -7,9 +7,9 @@ import { createDresser, type DressedPin } from './dress-pins.ts'
 import type { DemoUser } from './make-users.ts'
 import type { PinPlan, Source } from './plan-pins.ts'
 import { rankFeed } from './rank-feed.ts'
-import { shorten, toSlug } from './wording.ts'
-import { createPinWriter } from './word-pins.ts'
 import { SITES } from './texts/slots.ts'
+import { createPinWriter } from './word-pins.ts'
+import { shorten, toSlug } from './wording.ts'
 
 const GRID_TITLE_LENGTH = 60
 const SEO_TITLE_LENGTH = 70

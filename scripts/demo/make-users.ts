@@ -2,9 +2,9 @@ import { newId } from '#db/id.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { Random } from './art/random.ts'
 import type { UserRow } from './content.ts'
-import type { TopicGroup, TopicKey } from './topics.ts'
 import { BRANDS } from './texts/brands.ts'
 import { PEOPLE } from './texts/people.ts'
+import type { TopicGroup, TopicKey } from './topics.ts'
 
 export const DEMO_AGE_MS = 426 * DAY_MS
 

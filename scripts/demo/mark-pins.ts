@@ -3,8 +3,8 @@ import type { TaggedProduct } from '#schema/pins/rich-metadata.ts'
 import type { Random } from './art/random.ts'
 import type { DemoImage, SeenThing, SourceSpec } from './content.ts'
 import { isListed, type DemoPin } from './make-pins.ts'
-import type { TopicGroup } from './topics.ts'
 import { SITES } from './texts/slots.ts'
+import type { TopicGroup } from './topics.ts'
 import { capitalize, shorten, toSlug } from './wording.ts'
 
 const AI_SHARE = 0.05

@@ -1,5 +1,5 @@
-import { lookup as lookUpOnHost, type LookupAddress } from 'node:dns'
 import { randomBytes } from 'node:crypto'
+import { lookup as lookUpOnHost, type LookupAddress } from 'node:dns'
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'

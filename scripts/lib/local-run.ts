@@ -1,9 +1,9 @@
-import { findSettingProblems } from '#worker/settings.ts'
-import { Complaint } from './complaint.ts'
-import type { DatabaseNews } from './database-server.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findSettingProblems } from '#worker/settings.ts'
+import { Complaint } from './complaint.ts'
+import type { DatabaseNews } from './database-server.ts'
 
 export function reportDatabase(news: DatabaseNews, giveUp: (complaint: Complaint) => void): void {
   switch (news.type) {

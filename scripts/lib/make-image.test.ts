@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { toBytes, withOddScan } from '../../test/helpers/image-files.ts'
 import { kindOfFile } from './file-kind.ts'

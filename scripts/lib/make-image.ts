@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { fitBox, findExtension, mediaKey, type Box } from '#schema/media/media-url.ts'
+import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
 import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/media/image.ts'
-import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
-import { kindOfFile, type FileKind } from './file-kind.ts'
-import type { MediaFile } from './media-store.ts'
+import { fitBox, findExtension, mediaKey, type Box } from '#schema/media/media-url.ts'
 import { giveProfile, makeDecodable } from '#worker/features/media/images/decodable.ts'
 import { findDominantColor, findPalette } from '#worker/features/media/images/image-color.ts'
 import { describeLook } from '#worker/features/media/images/image-look.ts'
+import { kindOfFile, type FileKind } from './file-kind.ts'
+import type { MediaFile } from './media-store.ts'
 
 /** Decoded they would take over 200 MB. */
 const MAX_IMAGE_PIXELS = 50_000_000

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { expect, onTestFinished, test } from 'vitest'
-import { MEDIA_BUCKET, mediaPersistPath, openMediaStore, type MediaFile } from './media-store.ts'
 import { makeDataFolder } from '../../test/helpers/data-folder.ts'
+import { MEDIA_BUCKET, mediaPersistPath, openMediaStore, type MediaFile } from './media-store.ts'
 
 const ROUNDS = 40
 const SLOW_MS = 60_000

@@ -5,8 +5,8 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { RESEND_ALL } from '#worker/features/tracking/event-log/journal.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { startLinkProxy } from './link-proxy.ts'
-import { preserveSignals } from './preserve-signals.ts'
 import { mediaPersistPath } from './media-store.ts'
+import { preserveSignals } from './preserve-signals.ts'
 import { createRuntimeLogFilter } from './runtime-log.ts'
 
 export interface RuntimeOptions {

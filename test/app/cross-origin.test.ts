@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
+import { startApp } from '../helpers/app.ts'
 import {
   findCookie,
   readData,
@@ -14,11 +15,10 @@ import {
   send,
   type Sent,
 } from '../helpers/client.ts'
-import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../helpers/two-step.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD } from '../helpers/rows.ts'
-import { startApp } from '../helpers/app.ts'
 import type { Site } from '../helpers/site.ts'
+import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../helpers/two-step.ts'
 
 const FRIEND = 'https://www.tackboard.de'
 const FROM_FRIEND = { origin: FRIEND, 'sec-fetch-site': 'cross-site' }

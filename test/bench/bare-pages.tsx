@@ -1,6 +1,6 @@
-import { toImage } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
 
 // What the bare worker shows, and its client hydrates.
 

@@ -9,9 +9,9 @@ import { seedIfEmpty } from '../../scripts/seed.ts'
 import { startDatabaseProxy } from '../helpers/database-proxy.ts'
 import { alignColumns } from './format-table.ts'
 import { growRows } from './grow-rows.ts'
-import { saveTable } from './save-table.ts'
 import { listPages } from './listed-pages.ts'
 import { measureLatency, measureThroughput, readPage, type Target, type Throughput } from './measure.ts'
+import { saveTable } from './save-table.ts'
 
 export interface GrowthOptions {
   /** Numbers of pins, the smallest first: that one is drawn, the others have copies of what it has. */

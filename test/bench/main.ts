@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Complaint } from '../../scripts/lib/complaint.ts'
-import { runCommand } from '../../scripts/lib/command.ts'
 import { usageOf } from '../../scripts/help.mjs'
+import { runCommand } from '../../scripts/lib/command.ts'
+import { Complaint } from '../../scripts/lib/complaint.ts'
 
 const isProfile = process.argv[2] === 'profile'
 await runCommand(() => run(process.argv.slice(2)), usageOf(`test/bench/main.ts${isProfile ? ' profile' : ''}`))

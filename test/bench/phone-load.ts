@@ -9,9 +9,9 @@ import { findChromium, startChromium } from '../helpers/chromium.ts'
 import { ready } from '../helpers/settle.ts'
 import { buildBareClient, buildWorker } from './build-worker.ts'
 import { alignColumns } from './format-table.ts'
-import { saveTable } from './save-table.ts'
 import { listPages } from './listed-pages.ts'
 import { startPhoneFront } from './phone-front.ts'
+import { saveTable } from './save-table.ts'
 import { LONG_TASK_MS } from './trace-script.ts'
 
 export interface PhoneOptions {

@@ -9,8 +9,8 @@ import {
   TOAST_Z_INDEX,
 } from '#schema/site/shell-constants.ts'
 import { findBarriers } from '../helpers/axe.ts'
-import { PHONE } from '../helpers/browser.ts'
 import { test } from '../helpers/browser-test.ts'
+import { PHONE } from '../helpers/browser.ts'
 import { openInteractive } from '../helpers/feed.ts'
 import { watchLayoutShift } from '../helpers/layout-shift.ts'
 

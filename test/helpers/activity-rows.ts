@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import { events } from '#db/tables/tracking/event-log.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { PinRow } from './rows.ts'
 
 /** Whose browser asks not to be tracked: what is recorded is then what the test has put there. */

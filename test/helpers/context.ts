@@ -1,7 +1,7 @@
 import { Context } from 'hono'
-import type { Env } from '#worker/env.ts'
 import { ActionContext, type AppEnv } from '#worker/context/context.ts'
 import { UNAUTH, type Viewer } from '#worker/context/viewer.ts'
+import type { Env } from '#worker/env.ts'
 
 export interface ContextRequest {
   url?: string

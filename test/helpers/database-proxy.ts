@@ -1,6 +1,6 @@
-import type { InValue } from '@libsql/client/http'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { InValue } from '@libsql/client/http'
 
 /** A statement as it went over the wire. */
 export interface SentStatement {

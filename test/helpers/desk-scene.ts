@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startApp, type AppSiteOptions } from './app.ts'
 import { openDesk, type DeskCalls } from './desk.ts'
-import { makePinScene, type PinScene } from './people.ts'
 import type { LiveSite } from './live-sockets.ts'
+import { makePinScene, type PinScene } from './people.ts'
 
 interface DeskScene {
   site: LiveSite

@@ -1,11 +1,11 @@
 import { newId } from '#db/id.ts'
 import { reports } from '#db/tables/reports.ts'
-import { makePerson } from './people.ts'
-import type { Site } from './site.ts'
-import { callersOf, type As } from './callers.ts'
-import { callResource, newAddress } from './client.ts'
 import type { CallAnswer, CallInput } from '#schema/all-calls.ts'
 import type { AppealData, LogEntryData, ReportedData } from '#schema/moderation/calls.ts'
+import { callersOf, type As } from './callers.ts'
+import { callResource, newAddress } from './client.ts'
+import { makePerson } from './people.ts'
+import type { Site } from './site.ts'
 import { turnOnTwoStep } from './two-step.ts'
 
 type Resource = `${string}Resource`

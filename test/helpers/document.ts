@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { AppData } from '#schema/page-data.ts'
-import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { ELEMENT_IDS, type AppData } from '#schema/page-data.ts'
 import { unpack } from '../../ui/app/query/pack.ts'
 import { send, type Sent } from './client.ts'
 

@@ -1,5 +1,5 @@
-import type { createElement as CreateElement, ReactNode } from 'react'
 import { within } from '@testing-library/dom'
+import type { createElement as CreateElement, ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import type { DomPage } from './dom.ts'
 

@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
-import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import type { PageCall, Play } from './dom.ts'
 import { buildEnvelope, addOnce, type EventAnswer, type EventCall, type EventServer } from './event-log.ts'
 import { readWaitingEvents } from './waiting-events.ts'

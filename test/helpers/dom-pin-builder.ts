@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomBrowser, type DomPage, type PageCall } from './dom.ts'
 import { playUploads, type PlayedUpload } from './dom-uploads.ts'
+import { openDom, type DomBrowser, type DomPage, type PageCall } from './dom.ts'
 import type { UserRow } from './rows.ts'
 
 export type SentPin = Record<string, unknown> & { id?: string; is_draft?: boolean }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
-import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
-import { href } from '#schema/routes.ts'
 import type { PageState } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
 
 const UPLOAD = `**${href('resource', { name: 'ApiCResource', verb: 'create' })}`

@@ -1,11 +1,11 @@
-import { NS_PER_MS } from '#schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { events } from '#db/tables/tracking/event-log.ts'
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
+import { NS_PER_MS } from '#schema/time.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { EventMessage } from '#worker/features/tracking/event-log/journal.ts'
 import { newAddress, send, type Sent } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ImportData, UploadedImport } from '#schema/settings/import-calls.ts'
 import { href } from '#schema/routes.ts'
+import type { ImportData, UploadedImport } from '#schema/settings/import-calls.ts'
 import { readData, send, type Sent } from './client.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,6 @@
-import { href } from '#schema/routes.ts'
 import { PING, PONG } from '#schema/notifications/live-constants.ts'
 import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
+import { href } from '#schema/routes.ts'
 import type { Env } from '#worker/env.ts'
 import { AccountChannel, type LiveSocket } from '#worker/features/notifications/live/account-channel.ts'
 import { ConversationChannel } from '#worker/features/notifications/live/conversation-channel.ts'

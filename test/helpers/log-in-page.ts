@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { PASSWORD, type UserRow } from './rows.ts'
 import { waitForHydration } from './hydration.ts'
+import { PASSWORD, type UserRow } from './rows.ts'
 
 /**
  * Signs a user in by the form of the login page, as on a fresh browser, and stays on the home

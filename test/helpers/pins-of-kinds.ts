@@ -1,7 +1,7 @@
-import { toImages, mediaUrl } from '#schema/media/media-url.ts'
 import { PIN_IMAGE_SIZES, type StoredImage } from '#schema/media/image.ts'
-import type { PinKind } from '#schema/pins/pin-kind.ts'
+import { toImages, mediaUrl } from '#schema/media/media-url.ts'
 import type { PinUser } from '#schema/pin-user.ts'
+import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { Pin, PinCard } from '#schema/pins/pin.ts'
 import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 

@@ -1,5 +1,5 @@
-import { Window } from 'happy-dom'
 import { within } from '@testing-library/dom'
+import { Window } from 'happy-dom'
 import { expect, inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { DESKTOP, newAddress, toText } from './client.ts'

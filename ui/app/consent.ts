@@ -1,7 +1,7 @@
-import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingContext } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
-import { readCookie } from '#ui/platform/storage/cookie.ts'
+import { CONSENT_COOKIE, parseConsent, type Consent, type TrackingContext } from '#schema/settings/consent.ts'
 import { hasPrivacySignal } from '#ui/platform/services/privacy-signal.ts'
+import { readCookie } from '#ui/platform/storage/cookie.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 export const answeredConsent = createStore<Consent | null>(null)

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import { isSamePage } from '#ui/app/is-same-page.ts'
 import { CARRIED_PARAMETERS } from '#schema/tracking/visit-constants.ts'
+import { isSamePage } from '#ui/app/is-same-page.ts'
 
 export type EntryPage = 'login' | 'signup'
 

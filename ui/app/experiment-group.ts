@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useAppData } from '#ui/app/app-data.ts'
-import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
+import type { TriggerableExperiment } from '#schema/tracking/experiment-constants.ts'
+import { useAppData } from '#ui/app/app-data.ts'
 import { createStore } from '#ui/platform/store.ts'
 
 export const exposures = createStore<Readonly<Record<string, string>>>({})

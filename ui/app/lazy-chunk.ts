@@ -1,7 +1,7 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
+import { completeBundle, loadDeferredTexts } from '#ui/app/texts/load-bundle.ts'
 import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import { completeBundle, loadDeferredTexts } from '#ui/app/texts/load-bundle.ts'
 
 /** Loaded by pages themselves: their texts need not wait for all others. */
 export const UNASKED = 'unasked'

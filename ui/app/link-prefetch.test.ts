@@ -1,10 +1,10 @@
-import { Window } from 'happy-dom'
 import { QueryClient } from '@tanstack/react-query'
+import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { locate } from './router/locate.ts'
-import { toRoutes } from './router/routes.ts'
 import { prefetchLinks } from './link-prefetch.ts'
+import { locate } from './router/locate.ts'
 import { PREFETCHES_PER_MINUTE } from './router/prefetch-rule.ts'
+import { toRoutes } from './router/routes.ts'
 
 vi.mock('./router/locate.ts', () => ({ locate: vi.fn() }))
 

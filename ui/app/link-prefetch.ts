@@ -1,12 +1,12 @@
 import { service } from '#ui/app/background.ts'
-import { isOnline } from '#ui/platform/network/online.ts'
 import { listenToLinkIntent } from '#ui/platform/navigation/link-intent.ts'
 import { currentEntry } from '#ui/platform/navigation/navigation.ts'
 import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
+import { isOnline } from '#ui/platform/network/online.ts'
 import { locate, type LocateOptions } from './router/locate.ts'
 import { findPinPageGate } from './router/pin-page-gate.ts'
-import { matchRoute } from './router/routes.ts'
 import { beginPrefetch, endPrefetch, NO_PREFETCHES, prefetchablePage } from './router/prefetch-rule.ts'
+import { matchRoute } from './router/routes.ts'
 
 export const linkPrefetch = service({
   name: 'link prefetch',

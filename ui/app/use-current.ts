@@ -1,6 +1,6 @@
+import { useShownPath } from '#ui/platform/navigation/use-shown-path.ts'
 import { useAppData } from './app-data.ts'
 import { isSamePage } from './is-same-page.ts'
-import { useShownPath } from '#ui/platform/navigation/use-shown-path.ts'
 
 export function usePath(): string {
   return useShownPath(useAppData().context.fullPath.split('?')[0] ?? '')

@@ -1,6 +1,6 @@
 import { isOAuthFlow } from '#schema/identity/oauth.ts'
-import { useStore } from '#ui/platform/store.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
+import { useStore } from '#ui/platform/store.ts'
 import { useAppData } from './app-data.ts'
 
 export function useIsOAuthFlow(): boolean {

@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react'
 import type { AppData, PageState, RequestContext } from '#schema/page-data.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { onEveryOnline } from '#ui/platform/network/online.ts'
-import { fetchPageState } from './page-state.ts'
-import { whenPartsAreHydrated } from './query/late-parts.ts'
 import { documentArrival } from '#ui/platform/lifecycle/after-load.ts'
 import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
 import { delayReady } from '#ui/platform/lifecycle/readiness.ts'
+import { onEveryOnline } from '#ui/platform/network/online.ts'
 import type { Store } from '#ui/platform/store.ts'
+import { fetchPageState } from './page-state.ts'
+import { whenPartsAreHydrated } from './query/late-parts.ts'
 
 /** A restored connection ends the wait early, which a plain `retry` cannot do. */
 const BACKOFF = { firstMs: 5_000, longestMs: 5 * MINUTE_MS }

@@ -1,5 +1,5 @@
-import classes from './avatar.module.css'
 import { classNames } from './class-names.ts'
+import classes from './avatar.module.css'
 
 interface AvatarProps {
   name: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rounded } from './chart-scale.ts'
-import classes from './chart.module.css'
 import { classNames } from './class-names.ts'
+import classes from './chart.module.css'
 
 export type BarTone = 'main' | 'good' | 'middle' | 'poor'
 

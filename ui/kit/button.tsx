@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import classes from './button.module.css'
 import { classNames } from './class-names.ts'
+import classes from './button.module.css'
 
 interface Look {
   look?: 'primary' | 'quiet' | 'plain'

@@ -1,5 +1,5 @@
-import classes from './icon.module.css'
 import icons from './icons.svg?url'
+import classes from './icon.module.css'
 
 const MIRRORED: readonly string[] = ['next', 'previous', 'outward', 'back']
 

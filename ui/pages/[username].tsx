@@ -1,8 +1,9 @@
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BoardStrip } from '#ui/features/boards/board-strip.tsx'
 import { CreateBoardLink } from '#ui/features/boards/editing/create-board-link.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { ProfileEmpty } from '#ui/features/people/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { ProfilePins } from '#ui/features/people/profile/profile-pins.tsx'
@@ -11,11 +12,10 @@ import {
   profilePinsRequest,
   profileRequest,
 } from '#ui/features/people/profile/profile-request.ts'
-import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SiteArticle } from '#ui/shared/site-article.tsx'
 
 export const page = definePage<never>({

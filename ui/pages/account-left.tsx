@@ -1,5 +1,5 @@
-import { findLeftState, LeftCard } from '#ui/features/identity/leaving/left-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { findLeftState, LeftCard } from '#ui/features/identity/leaving/left-card.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { SuspensionAppealForm } from '#ui/features/moderation/suspension-appeal-form.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'

@@ -1,6 +1,6 @@
-import { CreateBoardForm } from '#ui/features/boards/editing/create-board-form.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { CreateBoardForm } from '#ui/features/boards/editing/create-board-form.tsx'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
 
 export const page = definePage<never>({

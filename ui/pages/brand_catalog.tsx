@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({

@@ -1,5 +1,5 @@
-import { CookieChoice } from '#ui/features/settings/consent/cookie-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { CookieChoice } from '#ui/features/settings/consent/cookie-choice.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

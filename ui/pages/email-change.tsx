@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
-import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
 
 const TEXTS = {
   title: 'emailChange.title',

@@ -1,6 +1,6 @@
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 import { FeedbackPart } from '#ui/shared/site-feedback/feedback-part.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,9 +1,9 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { homeFeedRequest } from '#ui/features/discovery/home-feed/home-feed-request.ts'
 import { AuthDesktopHome, AuthMobileHome, UnauthHome } from '#ui/features/discovery/home-feed/home-variants.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 /** Visits begin here: what these pages need is loaded first. */
 export const isStartPage = true

@@ -1,6 +1,6 @@
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { inviteErrorKey } from '#ui/features/boards/invites/invite-error.ts'
 import { OWN_INVITES_REQUEST } from '#ui/features/boards/invites/invite-requests.ts'
 import { OwnInvites } from '#ui/features/boards/invites/own-invites.tsx'

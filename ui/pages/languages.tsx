@@ -1,5 +1,5 @@
-import { LanguageChoice } from '#ui/features/settings/language-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { LanguageChoice } from '#ui/features/settings/language-choice.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

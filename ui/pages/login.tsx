@@ -1,7 +1,7 @@
-import { LoginCard } from '#ui/features/identity/login/login-card.tsx'
-import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
-import { KnownAccounts } from '#ui/features/identity/session/known-accounts.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { LoginCard } from '#ui/features/identity/login/login-card.tsx'
+import { KnownAccounts } from '#ui/features/identity/session/known-accounts.tsx'
+import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

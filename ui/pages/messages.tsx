@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ConversationBox } from '#ui/features/messages/conversation-box.tsx'
 import { conversationsRequest } from '#ui/features/messages/message-requests.ts'
-import classes from '#ui/features/messages/messages.module.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
+import classes from '#ui/features/messages/messages.module.css'
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   left: 'messages.done.left',

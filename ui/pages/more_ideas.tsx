@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BoardIdeas } from '#ui/features/discovery/board-ideas.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 const REQUEST = { name: 'MoreIdeasQuery', variables: {} } as const
 

@@ -1,14 +1,14 @@
 import { NOTIFICATION_FILTER_NAMES } from '#schema/notifications/constants.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NotificationFeed } from '#ui/features/notifications/notification-feed.tsx'
-import classes from '#ui/features/notifications/notification-feed.module.css'
 import { notificationHref, notificationRequest, parseFilter } from '#ui/features/notifications/notification-requests.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
+import classes from '#ui/features/notifications/notification-feed.module.css'
 
 export const page = definePage<never>({
   preload: (input) => ({ subject: null, rest: [notificationRequest(input)] }),

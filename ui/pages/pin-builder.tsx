@@ -1,6 +1,6 @@
+import { definePage } from '#ui/app/router/page.ts'
 import { BOARD_CHOICES_REQUEST } from '#ui/features/pin-builder/board-choices-request.ts'
 import { PinBuilder } from '#ui/features/pin-builder/pin-builder.tsx'
-import { definePage } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [BOARD_CHOICES_REQUEST] }),

@@ -1,9 +1,9 @@
-import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { DELETION_GRACE_DAYS } from '#schema/identity/leaving-constants.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/tracking/metric-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
-import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
-import { SavedPinBanner } from '#ui/features/saves/saved-pin-banner.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SecondStepCard } from '#ui/features/identity/login/second-step-card.tsx'
 import { SignUpForm } from '#ui/features/identity/registration/sign-up-form.tsx'
-import classes from '#ui/features/identity/login/entry-ways.module.css'
 import { ServiceEntry } from '#ui/features/identity/sign-in-services/service-entry.tsx'
+import { SavedPinBanner } from '#ui/features/saves/saved-pin-banner.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
+import classes from '#ui/features/identity/login/entry-ways.module.css'
 import card from '#ui/kit/card.module.css'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

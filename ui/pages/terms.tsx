@@ -1,5 +1,5 @@
-import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { SiteArticle, SitePart } from '#ui/shared/site-article.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

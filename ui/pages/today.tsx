@@ -1,13 +1,13 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { PickTile } from '#ui/features/discovery/today/pick-tile.tsx'
 import { TodayLead } from '#ui/features/discovery/today/today-lead.tsx'
 import { TODAY_REQUEST, todayHref } from '#ui/features/discovery/today/today-requests.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Section } from '#ui/kit/section.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 
 export const page = subjectPage<'TodayQuery'>({
   subject: () => TODAY_REQUEST,

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { ConfirmCard, ConfirmedCard } from '#ui/features/identity/email/confirm-card.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { ConfirmCard, ConfirmedCard } from '#ui/features/identity/email/confirm-card.tsx'
 import { Button } from '#ui/kit/button.tsx'
 
 const TEXTS = {

@@ -1,5 +1,5 @@
-import { TopicChoice, welcomeTopicsRequest } from '#ui/features/people/welcome/topic-choice.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { TopicChoice, welcomeTopicsRequest } from '#ui/features/people/welcome/topic-choice.tsx'
 
 export const page = definePage<'TopicsQuery'>({
   preload: () => ({ subject: welcomeTopicsRequest, rest: [] }),

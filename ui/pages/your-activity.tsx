@@ -1,6 +1,6 @@
-import { ActivityView } from '#ui/features/settings/activity/activity-view.tsx'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { ActivityView } from '#ui/features/settings/activity/activity-view.tsx'
 
 export const page = definePage<'ActivityQuery'>({
   preload: (input) => ({ subject: activityRequest(input), rest: [] }),

@@ -1,5 +1,5 @@
-import { EXPERIMENTS, findGroups, type ExperimentDefinition } from '#schema/tracking/experiment-constants.ts'
 import type { Experiments } from '#schema/page-data.ts'
+import { EXPERIMENTS, findGroups, type ExperimentDefinition } from '#schema/tracking/experiment-constants.ts'
 import type { Viewer } from './viewer.ts'
 
 export const EXPERIMENT_CHOICE_COOKIE = '__Host-experiments'

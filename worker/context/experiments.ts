@@ -1,10 +1,10 @@
+import type { Experiments } from '#schema/page-data.ts'
 import {
   EXPERIMENT_BUCKETS,
   EXPERIMENTS,
   UNAUTH_HOLDOUT,
   type ExperimentDefinition,
 } from '#schema/tracking/experiment-constants.ts'
-import type { Experiments } from '#schema/page-data.ts'
 import { mayChooseGroups, parseChoice, withChoice } from './experiment-choice.ts'
 import type { Viewer } from './viewer.ts'
 

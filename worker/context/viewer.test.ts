@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { createReader } from '#worker/platform/reader.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { createReader } from '#worker/platform/reader.ts'
 import { daysToExpiration, resolveViewer, type Viewer } from './viewer.ts'
 
 describe('resolveViewer', () => {

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { BUILDER } from '#db/builder.ts'
 import type { Database } from '#db/client.ts'
-import { passcodes } from '#db/tables/identity/passcode.ts'
 import { preparePacked } from '#db/packed-statement.ts'
 import { noteResurrection } from '#db/resurrection.ts'
+import { passcodes } from '#db/tables/identity/passcode.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import {
@@ -12,8 +12,8 @@ import {
   SESSION_IDLE_LIFETIME_MS,
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/identity/session-constants.ts'
-import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { createReader, type Reader } from '#worker/platform/reader.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'

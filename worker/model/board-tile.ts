@@ -1,16 +1,16 @@
-import { boards } from '#db/tables/boards/boards.ts'
-import { users } from '#db/tables/users.ts'
-import type { BoardTile } from '#schema/boards/board.ts'
-import { toImage } from '#schema/media/media-url.ts'
-import type { StoredImage } from '#schema/media/image.ts'
-import { href } from '#schema/routes.ts'
-import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { parsed } from '#db/expressions.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
+import { users } from '#db/tables/users.ts'
+import type { BoardTile } from '#schema/boards/board.ts'
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
+import type { StoredImage } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import { href } from '#schema/routes.ts'
+import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
 import {
   LISTED_PINS,
   mayCountListed,

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
-import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect
 

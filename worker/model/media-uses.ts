@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
+import { pinFiles } from '#db/tables/media.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
-import { pinFiles } from '#db/tables/media.ts'
 
 /**
  * Every column that names a published file: what one of them names is never removed. Those of `pin_details`, such as

@@ -10,8 +10,8 @@ import { guardedSince } from '#worker/model/comment-rules.ts'
 import { insertFrames } from '#worker/platform/live/frames.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import { readSubjects } from './message-attachments.ts'
-import { presentMessage } from './present-message.ts'
 import { framedMessagesStatement, type MessageRow } from './message-statements.ts'
+import { presentMessage } from './present-message.ts'
 
 interface MessageFrames {
   type: 'message' | 'message_changed'

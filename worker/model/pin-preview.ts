@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parsed } from '#db/expressions.ts'
-import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
 import type { PinPreview } from '#schema/people/profile-tabs.ts'
 
 export interface PreviewRecord {

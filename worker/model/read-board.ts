@@ -10,10 +10,10 @@ import { toSnakeCase } from '#schema/snake-case.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { selectCovers, selectPinCount } from './board-tile.ts'
 import { selectPermissions } from './board-permissions.ts'
 import { mayOpenBoard } from './board-rules.ts'
 import { selectSectionCount } from './board-section-tile.ts'
+import { selectCovers, selectPinCount } from './board-tile.ts'
 
 /** `BoardResource` get: whatever the viewer may open. */
 export async function readBoard(

@@ -3,8 +3,8 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { requireBoard } from '#worker/model/require-board.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
+import { requireBoard } from '#worker/model/require-board.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 
 /** Those who are write-banned save to boards that they share with no one, in a statement on `boards`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { cardPresenter, type CardRow } from './pin-card.ts'
 import { isAbove, parsePlace, findStart } from './feed-position.ts'
+import { cardPresenter, type CardRow } from './pin-card.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 
 const PAGE = 10

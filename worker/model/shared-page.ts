@@ -5,8 +5,8 @@ import type { Connection } from '#schema/connection.ts'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import type { PinCard } from '#schema/pins/pin.ts'
 import type { Placeholders } from '#worker/viewer-statement.ts'
-import type { CardRow } from './pin-card.ts'
 import { encodePlace, isAbove, type FeedPlace } from './feed-position.ts'
+import type { CardRow } from './pin-card.ts'
 
 export interface SharedRow extends FeedPosition {
   pinnerId: string

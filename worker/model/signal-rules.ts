@@ -1,5 +1,5 @@
-import { mayTrack, type TrackingContext } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
+import { mayTrack, type TrackingContext } from '#schema/settings/consent.ts'
 import type { LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 
 export function hasSignals(input: LandingSignalsInput): boolean {

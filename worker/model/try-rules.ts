@@ -1,6 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import type { Database } from '#db/client.ts'
 import { pins, pinTries, withdrawnTries } from '#db/tables/pins/pins.ts'
 import { toTextKey } from '#schema/comments/comment-text.ts'
 import { SAME_TEXT_MS } from '#schema/comments/constants.ts'

@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket } from '@cloudflare/workers-types'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
@@ -10,8 +10,8 @@ import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { isServed } from './served-media.ts'
 import { headFile } from './media-store.ts'
+import { isServed } from './served-media.ts'
 
 /** The keys of all their renditions fit one delete of the store, which takes a thousand. */
 const FILES_PER_STEP = 50

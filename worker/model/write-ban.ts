@@ -1,8 +1,8 @@
 import { sql, type SQL, lte } from 'drizzle-orm'
-import type { MemberContext } from '#worker/context/context.ts'
-import { fail } from '#worker/errors/service-error.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
+import type { MemberContext } from '#worker/context/context.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 /** What others see may not be changed by those who are write-banned; deleting stays open to them. */
 export function requireNotBanned({ viewer }: Pick<MemberContext, 'viewer'>): void {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { AllowedOriginsVariables } from './cors.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import type { AllowedOriginsVariables } from './cors.ts'
 
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 

@@ -1,3 +1,4 @@
+import type { MediaExtension } from '#schema/media/image.ts'
 import {
   listExtensions,
   isImageSize,
@@ -6,7 +7,6 @@ import {
   SIGNATURE_PATTERN,
   type MediaSize,
 } from '#schema/media/media-url.ts'
-import type { MediaExtension } from '#schema/media/image.ts'
 
 export interface MediaFile {
   size: MediaSize

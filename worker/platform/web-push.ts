@@ -1,9 +1,9 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { PUSH_TTL_MS } from '#schema/notifications/push-constants.ts'
 import type { PushMessage } from '#schema/notifications/push-calls.ts'
+import { PUSH_TTL_MS } from '#schema/notifications/push-constants.ts'
 import { SECOND_MS } from '#schema/time.ts'
-import { safePost } from './safe-fetch/safe-fetch.ts'
 import type { FetchPolicy } from './safe-fetch/policy.ts'
+import { safePost } from './safe-fetch/safe-fetch.ts'
 
 /** The sender as push services know it ("VAPID", RFC 8292). */
 export interface PushSender {

@@ -2,12 +2,12 @@ import type { AppData, RenderMode } from '#schema/page-data.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { NO_EXPERIMENTS } from '#worker/context/experiments.ts'
 import { daysToExpiration } from '#worker/context/viewer.ts'
-import { buildExperiences } from '#worker/features/site/page-state/experiences.ts'
-import { buildRequestContext } from '#worker/features/site/page-state/request-context.ts'
 import {
   presentSignInServices,
   signInServiceSettings,
 } from '#worker/features/identity/sign-in-services/service-settings.ts'
+import { buildExperiences } from '#worker/features/site/page-state/experiences.ts'
+import { buildRequestContext } from '#worker/features/site/page-state/request-context.ts'
 import { buildClientSettings } from './client-settings.ts'
 
 export const SITE = 'www'

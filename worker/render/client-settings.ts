@@ -1,6 +1,6 @@
 import { CAPTCHA_PARTS_ORIGIN, DEFAULT_CAPTCHA_SCRIPT } from '#schema/identity/captcha-constants.ts'
-import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ClientSettings } from '#schema/page-data.ts'
+import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { targetOrigin } from '#worker/features/identity/session/national-origins.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signInServiceSettings } from '#worker/features/identity/sign-in-services/service-settings.ts'
 import type { Env } from '#worker/env.ts'
+import { signInServiceSettings } from '#worker/features/identity/sign-in-services/service-settings.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'
 
 function policyFor(env: Partial<Env>): string {

@@ -1,9 +1,9 @@
-import { href } from '#schema/routes.ts'
-import { escapeHtml } from '#worker/platform/escape-html.ts'
+import { clientManifest } from 'virtual:client-manifest'
 import { DEFAULT_LOCALE, isRtl, toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { ELEMENT_IDS } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
 import { embedJson } from '#ui/app/query/embedded.ts'
-import { clientManifest } from 'virtual:client-manifest'
+import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { voidElement } from './void-element.ts'
 
 export interface DocumentHead {

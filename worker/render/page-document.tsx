@@ -1,4 +1,5 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
+import { clientManifest } from 'virtual:client-manifest'
 import { DEFAULT_LOCALE, toLanguageTag } from '#schema/constants/locales.ts'
 import {
   ELEMENT_IDS,
@@ -13,7 +14,6 @@ import { App } from '#ui/features/site/shell/app.tsx'
 import type { ActionContext } from '#worker/context/context.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { getTexts } from '#worker/texts/texts.ts'
-import { clientManifest } from 'virtual:client-manifest'
 import { buildAppData } from './app-data.ts'
 import { documentOpening, FONT_LINK, jsonBlock, SITE_LINKS, styleLinks, type DocumentHead } from './document.ts'
 import { buildHead } from './head/head.ts'

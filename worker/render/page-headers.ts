@@ -1,3 +1,4 @@
+import { clientManifest } from 'virtual:client-manifest'
 import { LOGIN_HANDLERS } from '#schema/identity/sign-in-service-constants.ts'
 import { PLAYER_ORIGINS } from '#schema/pins/embeds.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -5,7 +6,6 @@ import {
   presentSignInServices,
   signInServiceSettings,
 } from '#worker/features/identity/sign-in-services/service-settings.ts'
-import { clientManifest } from 'virtual:client-manifest'
 import { findSiblingOrigins, getCaptchaOrigins, getThirdPartyFrames } from './client-settings.ts'
 import { contentSecurityPolicy, signInSources } from './csp.ts'
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
-import { toStoredId } from '#schema/constants/ids.ts'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
+import { toStoredId } from '#schema/constants/ids.ts'
 import { href } from '#schema/routes.ts'
 import { getBundle } from '#ui/app/texts/bundles.ts'
 import { TranslateProvider, type Translate } from '#ui/app/texts/translate.ts'
-import style from '#ui/features/pins/embeds/embed.css?url'
+import { MissingEmbed } from '#ui/features/pins/embeds/embed-parts.tsx'
 import { EmbeddedBoard } from '#ui/features/pins/embeds/embedded-board.tsx'
 import { EmbeddedPin, findEmbedTitle } from '#ui/features/pins/embeds/embedded-pin.tsx'
-import { MissingEmbed } from '#ui/features/pins/embeds/embed-parts.tsx'
 import type { ActionContext } from '#worker/context/context.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { EMBED_POLICY } from './csp.ts'
 import { embedDocument } from './document.ts'
 import { askQuery } from './page-run.ts'
+import style from '#ui/features/pins/embeds/embed.css?url'
 
 interface Embed {
   title: string

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { renderToString } from 'react-dom/server.edge'
+import { clientManifest } from 'virtual:client-manifest'
 import type { Locale } from '#schema/constants/locales.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ELEMENT_IDS, type EmbeddedError } from '#schema/page-data.ts'
-import { ErrorPage } from '#ui/features/site/shell/error-page.tsx'
 import { getBundle } from '#ui/app/texts/bundles.ts'
 import { TranslateProvider } from '#ui/app/texts/translate.ts'
+import { ErrorPage } from '#ui/features/site/shell/error-page.tsx'
 import { getTexts } from '#worker/texts/texts.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { plainDocument } from './document.ts'
-import { clientManifest } from 'virtual:client-manifest'
 
 /** Needs neither data nor a viewer, so that it works when these have failed, and never boots the client. */
 export function renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response {

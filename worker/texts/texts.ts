@@ -1,6 +1,6 @@
-import type schemaTexts from '#schema/texts/en_US.json'
-import { isolateValues } from '#schema/isolate.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#schema/constants/locales.ts'
+import { isolateValues } from '#schema/isolate.ts'
+import type schemaTexts from '#schema/texts/en_US.json'
 import type workerTexts from './en_US.json'
 
 export type TextKey = keyof typeof workerTexts | keyof typeof schemaTexts

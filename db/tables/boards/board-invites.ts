@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { BoardInviteKind, BoardInviteStatus } from '#schema/boards/invite-constants.ts'
 import type { BoardPermission } from '#schema/boards/constants.ts'
-import { boards } from './boards.ts'
+import type { BoardInviteKind, BoardInviteStatus } from '#schema/boards/invite-constants.ts'
 import { belongsTo, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
+import { boards } from './boards.ts'
 
 /** Invitations to boards, and requests to join them. */
 export const boardInvites = sqliteTable(

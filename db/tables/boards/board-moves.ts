@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ErrorName } from '#schema/errors.ts'
 import type { MoveMode, MoveScope } from '#schema/boards/constants.ts'
-import { boards } from './boards.ts'
+import type { ErrorName } from '#schema/errors.ts'
 import { belongsTo, flag, json, moment } from '../columns.ts'
 import { users } from '../users.ts'
+import { boards } from './boards.ts'
 
 export type MoveStatus = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { belongsTo, moment } from '../columns.ts'
-import { notifications } from './notifications.ts'
 import { sessions } from '../identity/sessions.ts'
 import { users } from '../users.ts'
+import { notifications } from './notifications.ts'
 
 /**
  * Browsers that take push messages (docs/behaviour/notifications.md, Mail and push by choice); each ends with the

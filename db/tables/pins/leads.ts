@@ -1,8 +1,8 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LeadField } from '#schema/pins/lead-constants.ts'
 import { belongsTo, extensionOf, json, moment } from '../columns.ts'
-import { pins } from './pins.ts'
 import { users } from '../users.ts'
+import { pins } from './pins.ts'
 
 /** What the advertiser of a promoted pin asks people for. */
 export const leadForms = sqliteTable('lead_forms', {

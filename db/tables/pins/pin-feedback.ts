@@ -1,8 +1,8 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HideReason, PinFeedbackKind } from '#schema/pins/pin-feedback-constants.ts'
 import { belongsTo, moment } from '../columns.ts'
-import { pins } from './pins.ts'
 import { users } from '../users.ts'
+import { pins } from './pins.ts'
 
 /** The latest word of a user on a pin. Only they see it. */
 export const pinFeedback = sqliteTable(

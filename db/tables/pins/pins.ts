@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Provenance } from '#schema/media/constants.ts'
-import type { PinReactionType, ShareChannel } from '#schema/pins/reaction-constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
+import type { PinReactionType, ShareChannel } from '#schema/pins/reaction-constants.ts'
 import type {
   AdTargetingAttribution,
   Article,

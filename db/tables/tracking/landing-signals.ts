@@ -1,6 +1,6 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from '../users.ts'
 import { belongsTo, flag, json, moment } from '../columns.ts'
+import { users } from '../users.ts'
 
 export const userLandingSignals = sqliteTable(
   'user_landing_signals',

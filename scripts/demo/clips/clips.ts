@@ -1,4 +1,3 @@
-import type { TopicKey } from '../topics.ts'
 import { createRandom } from '../art/random.ts'
 import {
   at,
@@ -18,6 +17,7 @@ import {
   type Point,
   type Stage,
 } from '../art/stage.ts'
+import type { TopicKey } from '../topics.ts'
 
 export interface Clip {
   key: string

@@ -6,8 +6,9 @@ import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { BoardInvite, Collaborator, Invited } from '#schema/boards/invite-calls.ts'
 import type { BoardAnswer } from '#schema/boards/calls.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
+import type { BoardInvite, Collaborator, Invited } from '#schema/boards/invite-calls.ts'
 import {
   BOARD_LINK_LIFETIME_MS,
   DECLINE_KEPT_MS,
@@ -15,7 +16,6 @@ import {
   MAX_INVITED_AT_ONCE,
   MAX_PENDING_INVITES,
 } from '#schema/boards/invite-constants.ts'
-import type { BoardPermission } from '#schema/boards/constants.ts'
 import { INVITED_PEOPLE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'

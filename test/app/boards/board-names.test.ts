@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBoard } from '#db/ensure-board.ts'
 import { sweepNameKeys } from '#db/board-names.ts'
+import { ensureBoard } from '#db/ensure-board.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'

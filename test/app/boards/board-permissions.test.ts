@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
+import { sessions } from '#db/tables/identity/sessions.ts'
 import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
-import { sessions } from '#db/tables/identity/sessions.ts'
 import { userBlocks, users } from '#db/tables/users.ts'
+import type { QueryName } from '#schema/all-queries.ts'
 import {
   BOARD_ACTIONS,
   BOARD_PERMISSIONS,
@@ -16,7 +17,6 @@ import {
   type BoardPermission,
 } from '#schema/boards/constants.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import type { QueryName } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, send } from '../../helpers/client.ts'

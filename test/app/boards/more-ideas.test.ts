@@ -1,5 +1,5 @@
-import { beforeEach, expect, inject, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'

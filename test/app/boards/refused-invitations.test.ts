@@ -8,7 +8,6 @@ import { href } from '#schema/routes.ts'
 import { sweepInviteCodes } from '#worker/features/boards/invites/invite-codes.ts'
 import { sweepMailTokens } from '#worker/model/mail-subscriptions.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-
 import { startApp } from '../../helpers/app.ts'
 import { callResource, readData, send, toText } from '../../helpers/client.ts'
 import { mailsTo } from '../../helpers/mails.ts'

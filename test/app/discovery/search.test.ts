@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sweepFoldedTexts } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'

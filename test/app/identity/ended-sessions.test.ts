@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { mails } from '#db/tables/notifications/mails.ts'
-import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
+import { mails } from '#db/tables/notifications/mails.ts'
 import { users } from '#db/tables/users.ts'
-import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import type { PasskeyOptionsData } from '#schema/identity/passkey-calls.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, expectFailure, newAddress, send, type Sent } from '../../helpers/client.ts'
@@ -21,10 +21,10 @@ import {
   type FacebookStandIn,
   type GoogleStandIn,
 } from '../../helpers/identity-provider.ts'
-import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 import { SoftPasskey } from '../../helpers/soft-passkey.ts'
+import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 
 const NEW_PASSWORD = 'seven teaspoons of rain'
 

@@ -5,6 +5,7 @@ import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { href } from '#schema/routes.ts'
 import { createPasswords } from '#worker/platform/passwords.ts'
+import { startApp } from '../../helpers/app.ts'
 import {
   findCookie,
   readData,
@@ -16,11 +17,10 @@ import {
 } from '../../helpers/client.ts'
 import { meanwhile, startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { lastMail, findToken } from '../../helpers/mails.ts'
-import { beginLogin, getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { TEST_COST, testPasswords } from '../../helpers/passwords.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
+import { beginLogin, getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 
 let site: Site
 let proxy: DatabaseProxy

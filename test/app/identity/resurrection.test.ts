@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { RESURRECTION_WINDOW_MS } from '#schema/identity/session-constants.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { startApp } from '../../helpers/app.ts'
 import {
   findCookie,
   readData,
@@ -23,7 +24,6 @@ import {
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const PIXELS = [

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
+import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
+import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import {
   HANDSHAKE_TOKEN_LIFETIME_MS,
   LOGGED_OUT_COOKIE,
@@ -11,7 +12,6 @@ import {
 } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../../helpers/app.ts'
 import {

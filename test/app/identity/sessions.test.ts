@@ -8,8 +8,8 @@ import {
   SESSION_TOUCH_INTERVAL_MS,
 } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
-import { LOGIN_STATE } from '#schema/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { LOGIN_STATE } from '#schema/viewer.ts'
 import { newToken } from '#worker/platform/tokens.ts'
 import { test } from '../../helpers/app-test.ts'
 import { findCookie, DESKTOP, getFlash, readData, send, toText } from '../../helpers/client.ts'

@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newId } from '#db/id.ts'
-import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
+import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { users } from '#db/tables/users.ts'
-import type { HandshakeData } from '#schema/identity/account-calls.ts'
-import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { href } from '#schema/routes.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
+import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
+import { href } from '#schema/routes.ts'
+import { startApp } from '../../helpers/app.ts'
 import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import { readData, expectFailure, HANDSHAKE_SESSION, newAddress, send, type Sent } from '../../helpers/client.ts'
 import {
@@ -22,10 +23,9 @@ import {
   type TokenParts,
 } from '../../helpers/identity-provider.ts'
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
-import { turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD } from '../../helpers/rows.ts'
-import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
+import { turnOnTwoStep } from '../../helpers/two-step.ts'
 
 const NONCE = href('resource', { name: 'SocialNonceResource', verb: 'create' })
 const CONNECTION = (verb: 'create' | 'delete') => href('resource', { name: 'SocialConnectionResource', verb })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { twoStepTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
+import { twoStepTokens, recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { TWO_STEP_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { hashRecoveryCode } from '#worker/features/identity/two-step/typed-code.ts'
@@ -10,8 +10,8 @@ import { test } from '../../helpers/app-test.ts'
 import { findCookie, readData, expectFailure, newAddress, send, toText } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
-import { beginLogin, getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeUser, PASSWORD } from '../../helpers/rows.ts'
+import { beginLogin, getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 
 const FINISH = 'POST loginTwoStepHandshake'
 const FORM = { encoding: 'form' } as const

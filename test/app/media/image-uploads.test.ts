@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
 import { images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES_PER_DAY } from '#schema/media/constants.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { findProvenanceTerm, withProvenance } from '#ui/platform/document/provenance-mark.ts'
-import { newId } from '#db/id.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send, type Sent } from '../../helpers/client.ts'
 import { HOSTILE_IMAGES } from '../../helpers/hostile-images.ts'
-import { memoryBucket } from '../../helpers/memory-bindings.ts'
 import {
   join,
   makeAnimation,
@@ -32,6 +31,7 @@ import {
   withWrongSum,
   type FileBytes,
 } from '../../helpers/image-files.ts'
+import { memoryBucket } from '../../helpers/memory-bindings.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 import { readSigned, type SignedFile } from '../../helpers/signed-files.ts'
 import type { Site } from '../../helpers/site.ts'

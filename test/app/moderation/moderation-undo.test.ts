@@ -9,8 +9,8 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { listComments, writeComment } from '../../helpers/comments.ts'
-import { reportAndDecide, type Decision } from '../../helpers/desk.ts'
 import { openDeskScene } from '../../helpers/desk-scene.ts'
+import { reportAndDecide, type Decision } from '../../helpers/desk.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 
 const at = openDeskScene()

@@ -2,16 +2,16 @@ import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { imports } from '#db/tables/imports.ts'
-import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
-import { conversationMembers, conversations } from '#db/tables/messages.ts'
-import { reports } from '#db/tables/reports.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
+import { imports } from '#db/tables/imports.ts'
+import { conversationMembers, conversations } from '#db/tables/messages.ts'
+import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
+import { reports } from '#db/tables/reports.ts'
 import { users } from '#db/tables/users.ts'
 import type { CommentData } from '#schema/comments/calls.ts'
-import type { FramesData } from '#schema/notifications/live-calls.ts'
-import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { LIVE_LIMITS } from '#schema/constants/limits.ts'
+import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
+import type { FramesData } from '#schema/notifications/live-calls.ts'
 import { FRAMES_KEPT_MS, MAX_CLIENT_FRAME_BYTES, MAX_WATCHES } from '#schema/notifications/live-constants.ts'
 import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
 import { href } from '#schema/routes.ts'
@@ -22,14 +22,13 @@ import { openLive } from '#worker/platform/live/live.ts'
 import { sweepFrames } from '#worker/platform/live/sweep-frames.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, newAddress, readData, send } from '../../helpers/client.ts'
-import { openDesk, reportAndDecide } from '../../helpers/desk.ts'
 import { callComment, writeComment } from '../../helpers/comments.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
-import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../../helpers/live-sockets.ts'
+import { openDesk, reportAndDecide } from '../../helpers/desk.ts'
 import { useUp } from '../../helpers/limits.ts'
+import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../../helpers/live-sockets.ts'
 import { findToken, lastMail } from '../../helpers/mails.ts'
 import { makeMaker } from '../../helpers/pin-builder.ts'
-import { getCode } from '../../helpers/two-step.ts'
 import {
   addCollaborator,
   block,
@@ -41,6 +40,7 @@ import {
   PASSWORD,
   type UserRow,
 } from '../../helpers/rows.ts'
+import { getCode } from '../../helpers/two-step.ts'
 
 let site: LiveSite
 let proxy: DatabaseProxy

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { imports } from '#db/tables/imports.ts'
 import { newId } from '#db/id.ts'
+import { imports } from '#db/tables/imports.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { Invited } from '#schema/boards/invite-calls.ts'
@@ -10,7 +10,6 @@ import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, newAddress, readData, send } from '../../helpers/client.ts'
-import { makeMaker } from '../../helpers/pin-builder.ts'
 import {
   deliver,
   deliveredTexts,
@@ -18,6 +17,8 @@ import {
   readBadge,
   readNotifications,
 } from '../../helpers/notifications.ts'
+import { makePerson, makePinScene, type Person } from '../../helpers/people.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
 import {
   addCollaborator,
   block,
@@ -28,7 +29,6 @@ import {
   PASSWORD,
   type BoardRow,
 } from '../../helpers/rows.ts'
-import { makePerson, makePinScene, type Person } from '../../helpers/people.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site

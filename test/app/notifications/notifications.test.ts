@@ -29,8 +29,8 @@ import {
   readBadge,
   readNotifications,
 } from '../../helpers/notifications.ts'
-import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../../helpers/rows.ts'
 import { makePerson, makePinScene, type Person } from '../../helpers/people.ts'
+import { block, makeBoard, makeComment, makePin, type BoardRow, type PinRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 /** The clock of the app; tests move it on. The queue has the real one, by which its frames are kept for an hour. */

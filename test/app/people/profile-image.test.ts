@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
-import type { UserSettings } from '#schema/settings/calls.ts'
 import { href } from '#schema/routes.ts'
+import type { UserSettings } from '#schema/settings/calls.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { callPin } from '../../helpers/pin-builder.ts'
 import { makeBoard, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
-import { callPin } from '../../helpers/pin-builder.ts'
 
 let site: Site
 

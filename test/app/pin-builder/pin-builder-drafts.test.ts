@@ -1,7 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploads } from '#db/tables/media.ts'
+import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
 import { pins } from '#db/tables/pins/pins.ts'
+import { rateLimits } from '#db/tables/site/rate-limits.ts'
+import { PIN_LIMIT } from '#schema/constants/limits.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
 import {
   DRAFT_LIFETIME_MS,
   type DeletedPinData,
@@ -9,20 +14,15 @@ import {
   type PinDraftData,
   type PinDraftsData,
 } from '#schema/pin-builder/calls.ts'
-import type { UploadedImage } from '#schema/media/calls.ts'
-import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
-import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { uploads } from '#db/tables/media.ts'
-import { PIN_LIMIT } from '#schema/constants/limits.ts'
 import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { matchAttempts } from '#worker/platform/rate-limit.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
+import { makeFile } from '../../helpers/image-files.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { callPin, makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import { makeFile } from '../../helpers/image-files.ts'
 import { makeBoard } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 

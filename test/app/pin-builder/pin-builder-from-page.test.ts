@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
+import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import { toChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { fillFromPage } from '#ui/features/pin-builder/pieces/linked-piece.ts'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
 import { pins } from '#db/tables/pins/pins.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
+import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import { href } from '#schema/routes.ts'
-import type { PinData } from '#schema/pin-builder/calls.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uploads } from '#db/tables/media.ts'
-import type { PinData } from '#schema/pin-builder/calls.ts'
 import { ELEMENT_IDS, type FormOutcome, type InitialProps } from '#schema/page-data.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
 import { findBlock } from '../../helpers/document.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site

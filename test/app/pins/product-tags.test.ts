@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PinData } from '#schema/pin-builder/calls.ts'
-import { startApp } from '../../helpers/app.ts'
 import { href } from '#schema/routes.ts'
+import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { parseDocument } from '../../helpers/parsed-document.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { block, makeBoard, makeSession, makeUser } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 

@@ -1,17 +1,18 @@
-import sharp from 'sharp'
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { ALIKE } from '#db/related-pins.ts'
 import { images } from '#db/tables/images.ts'
 import { relatedPins } from '#db/tables/pins/pins.ts'
-import { mediaKey } from '#schema/media/media-url.ts'
 import type { QueryInput } from '#schema/all-queries.ts'
+import { mediaKey } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { describeImage, sweepLooks } from '#worker/features/media/images/describe-image.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, getIds, newAddress, query, readData, send, walk } from '../../helpers/client.ts'
+import { memoryImages } from '../../helpers/memory-bindings.ts'
 import {
   block,
   makeBoard,
@@ -22,7 +23,6 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-import { memoryImages } from '../../helpers/memory-bindings.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const RED = '#d01818'

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
+import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
+import type { PageState, RequestContext } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
 import {
   CONSENT_COOKIE,
   CONSENT_LIFETIME_MS,
@@ -9,9 +12,6 @@ import {
   NO_CONSENT,
   writeConsent,
 } from '#schema/settings/consent.ts'
-import type { PageState, RequestContext } from '#schema/page-data.ts'
-import { SETTINGS_LIMIT } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
 import { test as it } from '../../helpers/app-test.ts'
 import type { Caller } from '../../helpers/callers.ts'
 import { findCookie, getFlash, readData, send, toText } from '../../helpers/client.ts'

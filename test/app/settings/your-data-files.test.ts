@@ -6,13 +6,13 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
-import { startApp } from '../../helpers/app.ts'
-import { callPin, makeMaker } from '../../helpers/pin-builder.ts'
-import { readData } from '../../helpers/client.ts'
 import type { ExportedBoard, ExportedPin } from '../../../scripts/lib/download-hashes.ts'
-import { downloadExport, readJson } from '../../helpers/your-data-files.ts'
+import { startApp } from '../../helpers/app.ts'
+import { readData } from '../../helpers/client.ts'
+import { callPin, makeMaker } from '../../helpers/pin-builder.ts'
 import { makeBoard, makeImage, makePin, makeUser } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
+import { downloadExport, readJson } from '../../helpers/your-data-files.ts'
 
 let site: Site
 

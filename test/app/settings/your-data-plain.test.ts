@@ -1,5 +1,5 @@
-import { beforeEach, expect, inject, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'

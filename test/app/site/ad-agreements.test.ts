@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { AD_AGREEMENTS } from '#schema/site/ad-agreement-constants.ts'
 import { href } from '#schema/routes.ts'
+import { AD_AGREEMENTS } from '#schema/site/ad-agreement-constants.ts'
 import { startApp } from '../../helpers/app.ts'
 import { send, toText } from '../../helpers/client.ts'
 import type { Site } from '../../helpers/site.ts'

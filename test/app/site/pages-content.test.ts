@@ -9,8 +9,17 @@ import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { href } from '#schema/routes.ts'
 import { getIds, query, send, toText, walk } from '../../helpers/client.ts'
 import { findScripts } from '../../helpers/document.ts'
-import { addCollaborator, makeBoard, makePin, makeSession, makeTopic, makeUser } from '../../helpers/rows.ts'
-import type { BoardRow, PinRow, UserRow } from '../../helpers/rows.ts'
+import {
+  addCollaborator,
+  makeBoard,
+  makePin,
+  makeSession,
+  makeTopic,
+  makeUser,
+  type BoardRow,
+  type PinRow,
+  type UserRow,
+} from '../../helpers/rows.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

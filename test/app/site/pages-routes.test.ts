@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { boardSections } from '#db/tables/boards/boards.ts'
 import { newId } from '#db/id.ts'
+import { boardSections } from '#db/tables/boards/boards.ts'
 import { href } from '#schema/routes.ts'
 import { send, toText, type Sent } from '../../helpers/client.ts'
 import { parseAppData } from '../../helpers/document.ts'

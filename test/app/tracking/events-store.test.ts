@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Queue } from '@cloudflare/workers-types'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
@@ -14,20 +14,20 @@ import {
   pinDays,
 } from '#db/tables/tracking/event-log.ts'
 import { userBlocks } from '#db/tables/users.ts'
-import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { EVENT_RETENTION_DAYS, EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { consumeEvents } from '#worker/features/tracking/event-log/consume-events.ts'
 import { storeDeadLetters, replayDeadLetters } from '#worker/features/tracking/event-log/dead-letters.ts'
+import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/tracking/event-log/event-limits.ts'
 import {
   JOURNAL,
   resendJournal,
   type EventMessage,
   type QueuedEvent,
 } from '#worker/features/tracking/event-log/journal.ts'
-import { CHARACTERS_PER_BATCH, MAX_COUNTS_PER_NAME } from '#worker/features/tracking/event-log/event-limits.ts'
 import { ROLL_UPS } from '#worker/features/tracking/event-log/roll-ups.ts'
-import { sweepEvents } from '#worker/features/tracking/event-log/sweep-events.ts'
 import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'
+import { sweepEvents } from '#worker/features/tracking/event-log/sweep-events.ts'
 import { makeBatch, memoryBucket, memoryQueue } from '../../helpers/memory-bindings.ts'
 import {
   addCollaborator,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { startApp } from '../../helpers/app.ts'
 import { query, send, toText } from '../../helpers/client.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
-import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const TODAY = Math.floor(Date.now() / DAY_MS)

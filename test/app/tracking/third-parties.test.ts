@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { PLAYER_ORIGINS } from '#schema/pins/embeds.ts'
-import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
+import { PLAYER_ORIGINS } from '#schema/pins/embeds.ts'
 import { href } from '#schema/routes.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { SOURCE_HEADER } from '#worker/features/tracking/attribution.ts'
+import { startApp } from '../../helpers/app.ts'
 import { expectFailure, GOOGLEBOT, HANDSHAKE_SESSION, readData, send, type Sent } from '../../helpers/client.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
-import { startApp } from '../../helpers/app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const PIXELS = [

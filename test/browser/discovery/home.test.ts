@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { CARD, openInteractive } from '../../helpers/feed.ts'
 
 const HOME = `${inject('origin')}/`

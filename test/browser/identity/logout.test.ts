@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { logInPage } from '../../helpers/log-in-page.ts'
 import { makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
-import { logInPage } from '../../helpers/log-in-page.ts'
 
 const origin = inject('origin')
 const DELETE = href('resource', { name: 'UserSessionResource', verb: 'delete' })

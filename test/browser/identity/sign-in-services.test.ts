@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import {
   signInServiceVars,
   startFacebook,

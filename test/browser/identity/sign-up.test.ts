@@ -2,8 +2,8 @@ import { expect, inject } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { ready } from '../../helpers/settle.ts'
 
 const origin = inject('origin')

@@ -5,9 +5,9 @@ import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../../helpers/browser.ts'
 import { waitForHydration } from '../../helpers/hydration.ts'
-import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { startSite } from '../../helpers/site.ts'
+import { getCode, turnOnTwoStep } from '../../helpers/two-step.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

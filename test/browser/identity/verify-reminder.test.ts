@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest'
 import { DAY_MS } from '#schema/time.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { lastMail } from '../../helpers/mails.ts'
 import { makeUser } from '../../helpers/rows.ts'
 

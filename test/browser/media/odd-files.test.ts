@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { PinData } from '#schema/pin-builder/calls.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
+import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { readData, send } from '../../helpers/client.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import {
   join,
   makeAnimation,
@@ -16,6 +15,7 @@ import {
   withWrongSum,
   type FileBytes,
 } from '../../helpers/image-files.ts'
+import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { ready } from '../../helpers/settle.ts'
 import { readClip, toQuickTime, withoutBrands, withTerminator } from '../../helpers/video-files.ts'
 

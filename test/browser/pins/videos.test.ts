@@ -1,9 +1,9 @@
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { href } from '#schema/routes.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { href } from '#schema/routes.ts'
 import { test, type Open } from '../../helpers/browser-test.ts'
 import {
   hidePage,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
+import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { arrived, ready } from '../../helpers/settle.ts'
 
 const origin = inject('origin')

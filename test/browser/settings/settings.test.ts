@@ -1,8 +1,8 @@
 import { beforeEach, expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { readMetrics } from '../../helpers/altered-page.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { CARD, openInteractive, pinHeadings } from '../../helpers/feed.ts'
 
 const HOME = `${inject('origin')}/`

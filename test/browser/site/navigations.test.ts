@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest'
 import { readMetrics } from '../../helpers/altered-page.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import {
   addLink,
   CARD,

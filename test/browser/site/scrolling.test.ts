@@ -1,7 +1,7 @@
-import { expect, inject } from 'vitest'
 import type { Page } from 'playwright-core'
-import { PHONE } from '../../helpers/browser.ts'
+import { expect, inject } from 'vitest'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import {
   addLink,
   CARD,
@@ -12,8 +12,8 @@ import {
   pinHeadings,
   scrollTop,
 } from '../../helpers/feed.ts'
-import { ready } from '../../helpers/settle.ts'
 import { waitForHydration } from '../../helpers/hydration.ts'
+import { ready } from '../../helpers/settle.ts'
 
 const origin = inject('origin')
 const HOME = `${origin}/`

@@ -2,8 +2,8 @@ import { expect, inject } from 'vitest'
 import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { blockRequests, hideAds, isNoticeTime, notice, readRecord, visitInGroup } from '../../helpers/ad-blocker.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { watchLayoutShift } from '../../helpers/layout-shift.ts'
 
 const origin = inject('origin')

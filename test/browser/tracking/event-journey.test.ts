@@ -2,16 +2,15 @@ import { eq, isNotNull } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { events, pinDays } from '#db/tables/tracking/event-log.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
+import { events, pinDays } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
-import { launchBrowser, openIn, USUAL } from '../../helpers/browser.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { addCookie } from '../../helpers/browser-test.ts'
+import { launchBrowser, openIn, USUAL } from '../../helpers/browser.ts'
 import { DESKTOP } from '../../helpers/client.ts'
 import { clickThrough, hidePage, showPage, waitingEvents } from '../../helpers/event-log.ts'
 import type { EventRow } from '../../helpers/events.ts'
-import { ready, settleView } from '../../helpers/settle.ts'
 import { pinsInView } from '../../helpers/pins-in-view.ts'
 import {
   makeBoard,
@@ -22,6 +21,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
+import { ready, settleView } from '../../helpers/settle.ts'
 
 const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

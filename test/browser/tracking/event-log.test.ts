@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_QUEUE_LIMIT, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { href } from '#schema/routes.ts'
 import { test, type Open, type OpenOptions } from '../../helpers/browser-test.ts'
 import {
   clickThrough,

@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -1,10 +1,10 @@
-import { expect, inject } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
-import { PHONE } from '../../helpers/browser.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { PHONE } from '../../helpers/browser.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
 

@@ -5,9 +5,9 @@ import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import { href } from '#schema/routes.ts'
 import { readMetrics } from '../../helpers/altered-page.ts'
 import { test } from '../../helpers/browser-test.ts'
+import { logInPage } from '../../helpers/log-in-page.ts'
 import { makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
-import { logInPage } from '../../helpers/log-in-page.ts'
 
 const origin = inject('origin')
 

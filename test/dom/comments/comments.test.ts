@@ -10,11 +10,11 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
-import type { LiveSite } from '../../helpers/live-sockets.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { listComments } from '../../helpers/comments.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
 import { eventually, openDom, type DomOptions, type DomPage, type Play } from '../../helpers/dom.ts'
+import type { LiveSite } from '../../helpers/live-sockets.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { STATE } from '../../helpers/dom-events.ts'
+import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

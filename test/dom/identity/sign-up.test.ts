@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { href } from '#schema/routes.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
+import { href } from '#schema/routes.ts'
 import { readData, newAddress, send } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { newPerson } from '../../helpers/registration.ts'

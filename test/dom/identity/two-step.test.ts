@@ -5,8 +5,8 @@ import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom } from '../../helpers/dom.ts'
-import { turnOnTwoStep } from '../../helpers/two-step.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { turnOnTwoStep } from '../../helpers/two-step.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 

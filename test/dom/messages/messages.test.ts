@@ -8,11 +8,12 @@ import { reports } from '#db/tables/reports.ts'
 import { userBlocks } from '#db/tables/users.ts'
 import { MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { IDEMPOTENCY_IN_PROGRESS_CODE } from '#schema/constants/idempotency.ts'
-import { href } from '#schema/routes.ts'
 import { ERRORS } from '#schema/errors.ts'
-import type { ServerFrame } from '#schema/notifications/live.ts'
 import type { MessageData } from '#schema/messages/message.ts'
+import type { ServerFrame } from '#schema/notifications/live.ts'
+import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
+import type { PageSocket } from '../../helpers/dom-sockets.ts'
 import {
   eventually,
   fakeTimers,
@@ -22,7 +23,6 @@ import {
   type DomPage,
   type Play,
 } from '../../helpers/dom.ts'
-import type { PageSocket } from '../../helpers/dom-sockets.ts'
 import { getConversation, startConversation, writeMessage } from '../../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../../helpers/people.ts'
 import { makeBoard, makePin } from '../../helpers/rows.ts'

@@ -7,8 +7,8 @@ import type { CommentData } from '#schema/comments/calls.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { listComments } from '../../helpers/comments.ts'
-import { eventually, openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import type { PageSocket } from '../../helpers/dom-sockets.ts'
+import { eventually, openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import {
   addCollaborator,
   makeBoard,

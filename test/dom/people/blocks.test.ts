@@ -1,11 +1,11 @@
 import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { userBlocks } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
-import { eq } from 'drizzle-orm'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 

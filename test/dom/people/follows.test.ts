@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { ofType, playEvents } from '../../helpers/dom-events.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeBoard, makeTopic, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'

@@ -4,8 +4,8 @@ import { openDatabase } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { openDom } from '../../helpers/dom.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
+import { openDom } from '../../helpers/dom.ts'
 import { makeImage, makeUser } from '../../helpers/rows.ts'
 
 const origin = inject('origin')

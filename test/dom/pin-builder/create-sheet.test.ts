@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
+import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

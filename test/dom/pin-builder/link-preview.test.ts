@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import type { LinkImageWithPreview, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { LinkImageWithPreview, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showOnPage } from '../../helpers/dom-component.ts'

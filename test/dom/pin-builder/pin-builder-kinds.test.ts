@@ -5,8 +5,8 @@ import { newId } from '#db/id.ts'
 import { topics } from '#db/tables/topics.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
+import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { pinReactions } from '#db/tables/pins/pins.ts'

@@ -8,8 +8,8 @@ import { reports } from '#db/tables/reports.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
-import { openDom, whenEnabled, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
+import { openDom, whenEnabled, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

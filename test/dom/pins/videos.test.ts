@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { EVENT_TYPES, MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
-import { href } from '#schema/routes.ts'
-import { openDom, whenEnabled, type DomPage } from '../../helpers/dom.ts'
 import { ofType, playEvents, type DomEventServer } from '../../helpers/dom-events.ts'
+import { openDom, whenEnabled, type DomPage } from '../../helpers/dom.ts'
 import { makeVideoPin } from '../../helpers/video-pin.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

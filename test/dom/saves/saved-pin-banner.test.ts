@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { keptVisits } from '../../helpers/dom-visits.ts'
+import { openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
+import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 
 const banner = ({ screen }: DomPage) => screen.queryByRole('region', { name: 'Your cookie choices' })

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { href } from '#schema/routes.ts'
-import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
+import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { keptVisits } from '../../helpers/dom-visits.ts'
+import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { events as eventRows } from '#db/tables/tracking/event-log.ts'
+import { href } from '#schema/routes.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import {
   EVENT_FAST_FLUSH_INTERVAL_MS,
@@ -9,8 +10,6 @@ import {
   EVENT_TYPES,
   VIEW_TYPES,
 } from '#schema/tracking/event-log-constants.ts'
-import { href } from '#schema/routes.ts'
-import { openDom, type DomBrowser } from '../../helpers/dom.ts'
 import {
   clickThrough,
   getIds,
@@ -21,6 +20,7 @@ import {
   waitingEvents,
   type DomEventServer,
 } from '../../helpers/dom-events.ts'
+import { openDom, type DomBrowser } from '../../helpers/dom.ts'
 import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

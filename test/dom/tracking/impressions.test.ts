@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { href } from '#schema/routes.ts'
 import { GOOGLEBOT } from '../../helpers/client.ts'
-import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { ofType, playEvents } from '../../helpers/dom-events.ts'
+import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -4,8 +4,8 @@ import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import { href } from '#schema/routes.ts'
-import { type DomBrowser, type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { keptVisits, leaveVisit } from '../../helpers/dom-visits.ts'
+import { type DomBrowser, type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

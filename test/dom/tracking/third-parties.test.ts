@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { href } from '#schema/routes.ts'
+import { ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { withAppData } from '../../helpers/altered-page.ts'
 import { startApp } from '../../helpers/app.ts'
 import { type DomBrowser, type DomOptions, eventually, fakeTimers, openDom } from '../../helpers/dom.ts'

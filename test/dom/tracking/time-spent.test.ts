@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { openDom } from '../../helpers/dom.ts'
 import { playEvents } from '../../helpers/dom-events.ts'
+import { openDom } from '../../helpers/dom.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 import { findPairs, story, timeEvents } from '../../helpers/time-events.ts'
 

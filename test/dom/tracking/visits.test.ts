@@ -4,8 +4,8 @@ import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/identity/invites.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT } from '../../helpers/client.ts'
-import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { keptVisits, VISIT_KEYS } from '../../helpers/dom-visits.ts'
+import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ERRORS } from '#schema/errors.ts'
 import type { Envelope } from '#schema/envelope.ts'
+import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { hashPassword } from '#worker/platform/passwords.ts'
 import { newAddress, send } from '../../helpers/client.ts'

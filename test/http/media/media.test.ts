@@ -1,12 +1,12 @@
-import sharp from 'sharp'
 import { like, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { images } from '#db/tables/images.ts'
 import { pinDetails } from '#db/tables/pins/pins.ts'
-import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
 import type { StoredImage } from '#schema/media/image.ts'
+import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import { send } from '../../helpers/client.ts'
 
 const origin = inject('origin')

@@ -8,9 +8,9 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { runCommand, startCommand, withDatabase } from '../../helpers/command.ts'
 import { makeDataFolder } from '../../helpers/data-folder.ts'
-import { exportEntries } from '../../helpers/your-data-files.ts'
 import { makeFile } from '../../helpers/image-files.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
+import { exportEntries } from '../../helpers/your-data-files.ts'
 import { makeZip, type ZipEntry } from '../../helpers/zip.ts'
 
 let scratch: string

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { makeDataFolder } from '../../helpers/data-folder.ts'
 import { send } from '../../helpers/client.ts'
 import { withDatabase } from '../../helpers/command.ts'
+import { makeDataFolder } from '../../helpers/data-folder.ts'
 import { writeOldDatabase } from '../../helpers/old-database.ts'
 
 let dataDir: string

@@ -14,8 +14,8 @@ import {
   pinDays,
 } from '#db/tables/tracking/event-log.ts'
 import { fingerprints } from '#db/tables/tracking/fingerprints.ts'
-import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { startDatabase, type DatabaseServer } from '../../../scripts/lib/database-server.ts'
 import { openEventStore, type EventStore } from '../../../scripts/lib/event-store.ts'
 import { startRuntime, type Runtime } from '../../../scripts/lib/runtime.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, inject, it } from 'vitest'
-import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
 import { href } from '#schema/routes.ts'
+import { MAX_EVENTS_BODY_BYTES } from '#schema/tracking/event-log-constants.ts'
 
 const origin = inject('origin')
 const EVENTS = href('resource', { name: 'ApiCResource', verb: 'create' })

@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useDocumentTitle } from '#ui/platform/document/document-title.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { useDocumentTitle } from '#ui/platform/document/document-title.ts'
 
 export function ApplicationError({ onRetry }: { onRetry(): void }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject, type SubmitEvent } from 'react'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { useTranslate, type MessageValues } from '#ui/app/texts/translate.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
+import { useTranslate, type MessageValues } from '#ui/app/texts/translate.ts'
 import type { Field } from '#ui/kit/field.tsx'
 import { focusWrongField, readFields } from '#ui/platform/document/form-fields.ts'
 import type { FieldDescriptions } from './form-description.ts'

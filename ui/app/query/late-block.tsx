@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
-import classes from './late-block.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
 import { delayLatePart } from './late-parts.ts'
+import classes from './late-block.module.css'
 
 export function LateBlock({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslate()

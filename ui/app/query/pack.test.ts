@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toImages } from '#schema/media/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
+import { toImages } from '#schema/media/media-url.ts'
 import { pack, unpack } from './pack.ts'
 
 const SIGNATURE = '25ab32713d0acd2758296ece7b89f4c8'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Connection } from '#schema/connection.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
+import type { Connection } from '#schema/connection.ts'
 import { fetchQuery } from './query-client.ts'
 import { feedKey, queryKey } from './query-key.ts'
 

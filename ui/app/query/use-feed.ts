@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import type { Connection } from '#schema/connection.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
+import type { Connection } from '#schema/connection.ts'
 import { fetchQuery } from './query-client.ts'
 import { feedKey, queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { use, type ReactNode } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
-import { fetchQuery } from './query-client.ts'
 import { embedJson, missedQueries, consumeEmbedded } from './embedded.ts'
 import { pack } from './pack.ts'
+import { fetchQuery } from './query-client.ts'
 import { queryKey } from './query-key.ts'
 import { QuerySourceContext } from './query-source.ts'
 

@@ -1,5 +1,3 @@
-import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { focusPage, withViewTransition } from '#ui/platform/navigation/page-change.ts'
 import { showLoadingBar } from '#ui/platform/document/loading-bar.ts'
 import {
   currentEntry,
@@ -7,12 +5,14 @@ import {
   findNavigationType,
   type BrowserEntry,
 } from '#ui/platform/navigation/navigation.ts'
+import { focusPage, withViewTransition } from '#ui/platform/navigation/page-change.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { giveUpScrolling, onPageHide } from '#ui/platform/navigation/scroll.ts'
 import { onFirstUse } from '#ui/platform/observers/watch-use.ts'
 import { followHistory } from './history.ts'
 import { isCutOff, locate, type LocateOptions } from './locate.ts'
-import type { PageLocation } from './page-location.ts'
 import { noConnectionAt } from './no-connection.tsx'
+import type { PageLocation } from './page-location.ts'
 import { loadPageFiles } from './page-modules.ts'
 import { ScrollPositions } from './scroll-positions.ts'
 import { shownPage } from './shown-page.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
 import { repeatNavigation } from '#ui/platform/navigation/navigation.ts'
 import { onOnline } from '#ui/platform/network/online.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Notice } from '#ui/kit/notice.tsx'
 import type { PageLocation } from './page-location.ts'
 import { definePage } from './page.ts'
 

@@ -1,10 +1,10 @@
 import type { RouteManifest } from '#schema/page-data.ts'
+import { needsStartOnly } from '#ui/app/texts/catalog-parts.ts'
+import { completeBundle, loadPageTexts } from '#ui/app/texts/load-bundle.ts'
 import { loadModule, loadStyle } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
-import { completeBundle, loadPageTexts } from '#ui/app/texts/load-bundle.ts'
-import { needsStartOnly } from '#ui/app/texts/catalog-parts.ts'
-import type { PageDefinition } from './page.ts'
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
+import type { PageDefinition } from './page.ts'
 
 let handlers: PageHandlers | undefined
 

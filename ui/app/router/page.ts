@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 
 export interface PageInput {

@@ -1,6 +1,6 @@
-import { PIN_PAGE_EXPERIMENT } from '#schema/tracking/experiment-constants.ts'
-import type { RequestContext } from '#schema/page-data.ts'
 import type { QueryName } from '#schema/all-queries.ts'
+import type { RequestContext } from '#schema/page-data.ts'
+import { PIN_PAGE_EXPERIMENT } from '#schema/tracking/experiment-constants.ts'
 import { experimentCase } from '#ui/app/experiment-case.ts'
 
 /** Says which queries of a pin's page are sent before its link is followed (docs/behaviour/pins.md, Closeup). */

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
-import type { Translate } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
-import { definePage, type PageDefinition, type PageInput } from './page.ts'
 import { NotFound } from '#ui/app/errors/not-found.tsx'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import type { Translate } from '#ui/app/texts/translate.ts'
+import { definePage, type PageDefinition, type PageInput } from './page.ts'
 
 type Found<Name extends QueryName> = Exclude<QueryResult<Name>, QueryError>
 type RequestOf<Name extends QueryName> = Extract<QueryRequest, { name: Name }>

@@ -1,11 +1,11 @@
-import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { setForcedReload } from '#ui/platform/navigation/forced-reload.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { isSlowConnection } from '#ui/platform/network/network-information.ts'
-import { isOnline } from '#ui/platform/network/online.ts'
 import { newVersion, ownVersion } from '#ui/platform/network/new-version.ts'
+import { isOnline } from '#ui/platform/network/online.ts'
+import { isPosition, isString, shape } from '#ui/platform/storage/shape.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { decideReload } from './reload-decision.ts'
-import { isPosition, isString, shape } from '#ui/platform/storage/shape.ts'
 
 export interface ReloadDelay {
   version: string

@@ -1,10 +1,10 @@
 import type { RenderMode } from '#schema/page-data.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { showCopyNotice, reloadCopy } from '#ui/platform/document/shown-copy.ts'
 import { fetchPageState } from '#ui/app/page-state.ts'
-import { isOnline, onOnline } from '#ui/platform/network/online.ts'
 import { loadBundle } from '#ui/app/texts/load-bundle.ts'
+import { showCopyNotice, reloadCopy } from '#ui/platform/document/shown-copy.ts'
+import { isOnline, onOnline } from '#ui/platform/network/online.ts'
 
 export type BootDecision =
   | 'boot'

@@ -1,5 +1,5 @@
-import { currentPath } from '#ui/platform/navigation/location.ts'
 import { setForcedReload } from '#ui/platform/navigation/forced-reload.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import { canReachServer } from '#ui/platform/network/reachability.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { needsStartOnly } from './catalog-parts.ts'
 import catalog from './en_US.json'
 import deferred from './en_US.json?part=deferred'
 import late from './en_US.json?part=late'
 import start from './en_US.json?part=start'
-import { needsStartOnly } from './catalog-parts.ts'
 
 test('every message is in one of the three parts', () => {
   const keys = [start, deferred, late].flatMap((part) => Object.keys(part))

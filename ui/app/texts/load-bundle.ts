@@ -3,8 +3,8 @@ import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { loadModule } from '#ui/platform/network/load-file.ts'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
 import type { CatalogPart } from './catalog-parts.ts'
-import { noteKeys } from './used-keys.ts'
 import { createTranslate, type CompiledCatalog, type Translate } from './translate.ts'
+import { noteKeys } from './used-keys.ts'
 
 type Files = Record<string, () => Promise<{ default: CompiledCatalog }>>
 

@@ -1,13 +1,13 @@
 import type { BoardPage } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
-import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { FollowSubject } from '#ui/features/people/follows/follow-presses.ts'
+import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './board-header.module.css'
 import { usePinCount } from '#ui/shared/boards/use-pin-count.ts'
+import classes from './board-header.module.css'
 
 export function BoardHeader({ page, title }: { page: BoardPage; title: string }) {
   const t = useTranslate()

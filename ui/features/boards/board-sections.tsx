@@ -1,15 +1,15 @@
 import type { SectionTile as Tile } from '#schema/boards/board.ts'
-import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
-import { toGrids } from '#ui/shared/pins/feed-grids.ts'
-import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './board-sections.module.css'
-import tile from '#ui/shared/boards/board-tile.module.css'
-import type { boardSectionsRequest } from './board-requests.ts'
 import { TileCovers } from '#ui/shared/boards/tile-covers.tsx'
 import { usePinCount } from '#ui/shared/boards/use-pin-count.ts'
+import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
+import { toGrids } from '#ui/shared/pins/feed-grids.ts'
+import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
+import type { boardSectionsRequest } from './board-requests.ts'
+import tile from '#ui/shared/boards/board-tile.module.css'
+import classes from './board-sections.module.css'
 
 interface BoardSectionsProps {
   request: ReturnType<typeof boardSectionsRequest>

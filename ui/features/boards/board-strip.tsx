@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BoardTile as Tile } from '#schema/boards/board.ts'
-import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
-import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
 import type { profileBoardsRequest } from '#ui/features/people/profile/profile-request.ts'
+import { Empty } from '#ui/kit/empty.tsx'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
+import { TileGrid } from '#ui/shared/tiles/tile-grid.tsx'
 
 const SHOWN_BOARDS = 6
 /** A phone shows as many below the name, which is at least what other screens show. */

@@ -1,7 +1,7 @@
-import { LongText } from '#ui/app/long-text.tsx'
 import { findLinks } from '#schema/comments/comment-text.ts'
 import type { AggregatedComment, CommentTag } from '#schema/comments/comment.ts'
 import { href } from '#schema/routes.ts'
+import { LongText } from '#ui/app/long-text.tsx'
 import classes from './comment.module.css'
 
 interface Part {

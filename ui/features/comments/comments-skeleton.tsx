@@ -1,6 +1,6 @@
-import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
 import comment from './comment.module.css'
 import classes from './comments.module.css'
 

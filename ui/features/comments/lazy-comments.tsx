@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
-import type { CommentsProps } from './comments.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 // The box that the server draws is there before its code is.
 import './write-box.module.css'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import type { CommentsProps } from './comments.tsx'
 import classes from './comments.module.css'
 
 const Comments = lazyPart<CommentsProps>('comments', async () => (await import('./comments.tsx')).Comments)

@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import classes from './lost-drafts.module.css'
 import type { LostDraft } from './thread-store.ts'
+import classes from './lost-drafts.module.css'
 
 interface LostDraftsProps {
   drafts: readonly LostDraft[]

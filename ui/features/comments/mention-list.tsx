@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { NamedPersonData } from '#schema/pin-user.ts'
 import { foldText } from '#schema/fold-text.ts'
+import type { NamedPersonData } from '#schema/pin-user.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'

@@ -5,9 +5,9 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Comment } from './comment.tsx'
-import classes from './comment.module.css'
 import { useThread } from './thread-context.ts'
 import { FOLDED } from './thread.ts'
+import classes from './comment.module.css'
 
 /** Folded until they are asked for; without scripts on the page of their comment. */
 export function Replies({

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
-import type { Thread } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
+import type { Thread } from './thread.ts'
 
 export interface ThreadTools extends Pick<
   ThreadStore,

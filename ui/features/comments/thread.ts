@@ -1,6 +1,6 @@
 import type { AggregatedComment } from '#schema/comments/comment.ts'
-import type { Connection } from '#schema/connection.ts'
 import { LIKE, type CommentOrder } from '#schema/comments/constants.ts'
+import type { Connection } from '#schema/connection.ts'
 
 type TaggedUsers = AggregatedComment['taggedUsers']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { CommentOrder } from '#schema/comments/constants.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 import type { ThreadTools } from './thread-context.ts'
 import type { ThreadStore } from './thread-store.ts'

@@ -1,10 +1,10 @@
-import type { QueryError } from '#schema/query.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import type { QueryError } from '#schema/query.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { PinCard } from '#ui/shared/pins/pin-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Masonry } from '#ui/kit/masonry.tsx'
+import { PinCard } from '#ui/shared/pins/pin-card.tsx'
 import classes from './board-ideas.module.css'
 
 type IdeasOfBoard = Exclude<QueryResult<'MoreIdeasQuery'>, QueryError>['boards'][number]

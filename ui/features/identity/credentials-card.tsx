@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import card from '#ui/kit/card.module.css'
-import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Logo } from '#ui/kit/logo.tsx'
+import { ErrorMessage } from '#ui/kit/message.tsx'
+import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import card from '#ui/kit/card.module.css'
 import classes from './credentials-card.module.css'
 
 export const CARD_FORM = classes.form

@@ -1,6 +1,6 @@
+import { ERRORS } from '#schema/errors.ts'
 import type { HandshakeData, Suspension } from '#schema/identity/account-calls.ts'
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
-import { ERRORS } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { finishSession } from '#ui/app/session-lifecycle.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'

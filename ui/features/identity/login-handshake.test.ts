@@ -3,9 +3,9 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { postForm, type FormAnswer } from '#ui/platform/network/post-form.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
+import { errorText } from '../../../test/helpers/texts.ts'
 import { logIn, finishLogin } from './log-in.ts'
 import { loginHandshake } from './login-handshake.ts'
-import { errorText } from '../../../test/helpers/texts.ts'
 
 vi.mock('#ui/platform/network/post-form.ts', () => ({ postForm: vi.fn() }))
 vi.mock('#ui/platform/services/captcha.ts', async (original) => ({

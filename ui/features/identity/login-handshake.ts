@@ -1,10 +1,10 @@
 import type { CallInput } from '#schema/all-calls.ts'
-import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import type { AppData } from '#schema/page-data.ts'
+import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 import { CaptchaError, captchaToken } from '#ui/platform/services/captcha.ts'
 import { findErrorCode, handshake, type Handshake } from './handshake.ts'
-import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 
 export const LOGIN_ACTION = 'login'
 

@@ -1,15 +1,15 @@
 import type { PasswordResetInput } from '#schema/identity/credential-calls.ts'
 import { href } from '#schema/routes.ts'
-import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
+import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
-import { Field } from '#ui/kit/field.tsx'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CARD_FORM, CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { credentialsErrorText } from '#ui/features/identity/credentials-error.ts'
 import { LOGIN_FIELDS } from '#ui/features/identity/entry-fields.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
 
 const FIELDS = {
   username_or_email: LOGIN_FIELDS.username_or_email,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
-import classes from './image-choice.module.css'
 import { describeImageRefusal } from './describe-image-refusal.ts'
 import { uploadCalls } from './upload-calls.ts'
+import classes from './image-choice.module.css'
 
 interface ImageChoiceProps {
   /** The name of the write, as `useWrite` has it. */

@@ -1,6 +1,7 @@
-import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
+import { MAX_IMAGE_BYTES, PART_BYTES } from '#schema/media/constants.ts'
 import { isHeic } from '#ui/platform/document/image-file.ts'
+import { RefusedFileError } from '#ui/shared/uploads/upload-refusal.ts'
 import { askUntilDone, inRounds, openUpload, sendParts } from './send-parts.ts'
 import {
   NO_FACTS,
@@ -10,7 +11,6 @@ import {
   type UploadJob,
   type UploadDependencies,
 } from './upload-job.ts'
-import { RefusedFileError } from '#ui/shared/uploads/upload-refusal.ts'
 
 export async function sendImage(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   const { signal, onProgress } = job

@@ -1,9 +1,9 @@
 import { backoffMs, type Backoff } from '#schema/retry.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
+import { isRetryable, RefusedFileError, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 import { hasCode } from './retry-online.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { withAttemptKey, type UploadDependencies, type UploadJob } from './upload-job.ts'
-import { isRetryable, RefusedFileError, toRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 
 const PARTS_AT_ONCE = 2
 

@@ -1,9 +1,9 @@
 import { MAX_VIDEO_MS } from '#schema/media/constants.ts'
 import { findMimeType } from '#ui/shared/uploads/file-kind.ts'
+import { RefusedFileError } from '#ui/shared/uploads/upload-refusal.ts'
 import { askUntilDone, inRounds, openUpload, sendParts, toFailure } from './send-parts.ts'
 import type { FoundUpload } from './upload-calls.ts'
 import { NO_FACTS, sendWhole, type FinishedUpload, type UploadJob, type UploadDependencies } from './upload-job.ts'
-import { RefusedFileError } from '#ui/shared/uploads/upload-refusal.ts'
 
 export async function sendVideo(job: UploadJob, tools: UploadDependencies): Promise<FinishedUpload> {
   if (job.record().mediaId === null) await lookFirst(job, tools)

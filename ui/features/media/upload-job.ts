@@ -1,9 +1,9 @@
 import type { Timing } from '#schema/timing.ts'
 import type { VideoInfo } from '#ui/platform/document/video-file.ts'
 import type { UploadRecord } from '#ui/platform/storage/upload-store.ts'
+import type { UploadDetails } from '#ui/shared/uploads/upload-entry.ts'
 import { hasCode, type RetryOnline } from './retry-online.ts'
 import type { SendOptions, UploadCalls } from './upload-calls.ts'
-import type { UploadDetails } from '#ui/shared/uploads/upload-entry.ts'
 
 export interface UploadDependencies {
   calls: UploadCalls

@@ -1,14 +1,14 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
-import type { UploadedImage } from '#schema/media/calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
+import type { UploadedImage } from '#schema/media/calls.ts'
+import { PART_BYTES, UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createUploadStore, type UploadStore } from '#ui/platform/storage/upload-store.ts'
+import type { UploadEntry } from '#ui/shared/uploads/upload-entry.ts'
 import { fakeTiming } from '../../../test/helpers/timing.ts'
 import { createRetryOnline } from './retry-online.ts'
 import type { FoundUpload, UploadCalls } from './upload-calls.ts'
-import type { UploadEntry } from '#ui/shared/uploads/upload-entry.ts'
 import { ViewerUploadQueue, type StartedQueue } from './upload-queue.ts'
 
 beforeEach(() => {

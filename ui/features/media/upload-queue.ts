@@ -1,16 +1,16 @@
 import { within } from '#schema/timing.ts'
-import { createStore, type Store } from '#ui/platform/store.ts'
 import type { TabLocks } from '#ui/platform/storage/tab-locks.ts'
 import type { UploadStore } from '#ui/platform/storage/upload-store.ts'
+import { createStore, type Store } from '#ui/platform/store.ts'
 import { findKind, findMimeType, precheckFile } from '#ui/shared/uploads/file-kind.ts'
-import type { Connection } from './retry-online.ts'
+import type { UploadEntry, UploadQueue, UploadsSnapshot } from '#ui/shared/uploads/upload-entry.ts'
+import { findDetail, isRetryable, toRefusal, type UploadRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 import { PendingUploads, type PendingUpload } from './pending-uploads.ts'
+import type { Connection } from './retry-online.ts'
 import { sendCaptions, sendImage } from './send-image.ts'
 import { sendVideo } from './send-video.ts'
 import { isTooOld, restoreEntry } from './stored-entry.ts'
-import type { UploadEntry, UploadQueue, UploadsSnapshot } from '#ui/shared/uploads/upload-entry.ts'
 import type { FinishedUpload, UploadJob, UploadDependencies } from './upload-job.ts'
-import { findDetail, isRetryable, toRefusal, type UploadRefusal } from '#ui/shared/uploads/upload-refusal.ts'
 import {
   isEndangered,
   mayRetry,

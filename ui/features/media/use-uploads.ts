@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
+import type { AddOptions, UploadQueue, UploadsSnapshot } from '#ui/shared/uploads/upload-entry.ts'
 import { openQueue } from './own-queue.ts'
 import type { StartedQueue } from './upload-queue.ts'
-import type { AddOptions, UploadQueue, UploadsSnapshot } from '#ui/shared/uploads/upload-entry.ts'
 import { NO_UPLOADS } from './upload-state.ts'
 
 export interface Uploads extends UploadsSnapshot, Omit<UploadQueue, 'add' | 'subscribe' | 'getSnapshot'> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { BadgeData } from '#schema/notifications/calls.ts'
 import type { ConversationBox } from '#schema/messages/constants.ts'
+import type { BadgeData } from '#schema/notifications/calls.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { badges, expectBadges } from '#ui/app/badges.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'

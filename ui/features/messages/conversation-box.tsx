@@ -1,12 +1,12 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { conversationsRequest } from './message-requests.ts'
-import classes from './messages.module.css'
 import { useConversationList } from './use-conversation-list.ts'
+import classes from './messages.module.css'
 
 /** The inbox or the requests, with a search by names. */
 export function ConversationBox({ request }: { request: ReturnType<typeof conversationsRequest> }) {

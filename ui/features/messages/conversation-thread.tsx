@@ -9,8 +9,8 @@ import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
 import { MessageForm } from './message-form.tsx'
 import { Thread } from './thread.tsx'
-import classes from './conversation-thread.module.css'
 import { useConversation, type ConversationPage, type ConversationRequest } from './use-conversation.ts'
+import classes from './conversation-thread.module.css'
 
 interface ConversationThreadProps {
   subject: ConversationPage

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { describeRefusal, findMessageError, readMessageError } from './find-message-error.ts'
 import { pageText } from '../../../test/helpers/texts.ts'
+import { describeRefusal, findMessageError, readMessageError } from './find-message-error.ts'
 
 const t: Translate = (key: MessageKey) => pageText(key)
 

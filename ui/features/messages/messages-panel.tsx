@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
@@ -14,9 +14,9 @@ import { nameConversation } from './conversation-name.ts'
 import { changeStored, conversations } from './conversation-store.ts'
 import { ConversationThread } from './conversation-thread.tsx'
 import { conversationRequest, conversationsRequest } from './message-requests.ts'
-import classes from './messages-panel.module.css'
 import { NewConversation } from './new-conversation.tsx'
 import { useConversationList } from './use-conversation-list.ts'
+import classes from './messages-panel.module.css'
 
 const INBOX = conversationsRequest({ search: new URLSearchParams() })
 

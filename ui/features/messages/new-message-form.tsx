@@ -5,9 +5,9 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { SENDABLE_KINDS, type Sendable } from '#ui/shared/sendable.ts'
 import { findMessageError } from './find-message-error.ts'
 import classes from './messages.module.css'
-import { SENDABLE_KINDS, type Sendable } from '#ui/shared/sendable.ts'
 
 interface NewMessageFormProps {
   /** Names in `to` who it begins with, and what is sent along. */

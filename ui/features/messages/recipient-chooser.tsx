@@ -11,8 +11,8 @@ import { Chooser, type Choice } from '#ui/features/saves/chooser.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import classes from './recipient-chooser.module.css'
 import { findKnownSuggestions, shareSuggestionsOptions } from './load-share-suggestions.ts'
+import classes from './recipient-chooser.module.css'
 
 /** The pause between two keys of a name that is being typed. */
 const QUIET_MS = 150

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react'
-import { PIN_REACTIONS, type PinReactionName } from '#schema/pins/reaction-constants.ts'
 import { TAKE_BACK_MS } from '#schema/messages/constants.ts'
 import type { Conversation, Message } from '#schema/messages/message.ts'
+import { PIN_REACTIONS, type PinReactionName } from '#schema/pins/reaction-constants.ts'
 import { href } from '#schema/routes.ts'
 import { LinkedText } from '#ui/app/linked-text.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
@@ -11,8 +11,8 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { useOnline } from '#ui/platform/network/use-online.ts'
 import { AttachmentCard } from './attachment-card.tsx'
 import { isPending } from './conversations.ts'
-import { removeUnsentMessage } from './unsent-messages.ts'
 import { reportLink } from './report-conversation.tsx'
+import { removeUnsentMessage } from './unsent-messages.ts'
 import classes from './thread.module.css'
 
 interface ThreadProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Conversation, Message } from '#schema/messages/message.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import type { Conversation, Message } from '#schema/messages/message.ts'
 import { toCamelCase } from '#schema/snake-case.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { onFrame } from '#ui/app/live.ts'

@@ -4,11 +4,11 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import type { Moderation } from './moderation-requests.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './moderation.module.css'
 
 const ERRORS = ['reportDecided', 'ownSubject', 'decisionNotPossible'] as const

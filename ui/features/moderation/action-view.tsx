@@ -1,5 +1,5 @@
-import type { FormOutcome } from '#schema/page-data.ts'
 import { ACTIONS } from '#schema/moderation/constants.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
@@ -8,10 +8,10 @@ import { Empty } from '#ui/kit/empty.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { ActionForm } from './action-form.tsx'
-import type { Moderation } from './moderation-requests.ts'
-import classes from './moderation.module.css'
 import { LogLine } from './log-line.tsx'
+import type { Moderation } from './moderation-requests.ts'
 import { SubjectSummary } from './subject-summary.tsx'
+import classes from './moderation.module.css'
 
 type Found = NonNullable<Moderation['found']>
 

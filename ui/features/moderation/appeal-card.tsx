@@ -4,9 +4,9 @@ import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import type { OpenAppeal } from './moderation-requests.ts'
-import classes from './moderation.module.css'
 import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
+import classes from './moderation.module.css'
 
 interface AppealCardProps {
   appeal: OpenAppeal

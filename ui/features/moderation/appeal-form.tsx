@@ -4,9 +4,9 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './moderation.module.css'
 
 const ERRORS = ['appealExists', 'appealExpired'] as const

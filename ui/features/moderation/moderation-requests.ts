@@ -1,8 +1,8 @@
-import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
-import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import { MAX_ID_LENGTH } from '#schema/constants/ids.ts'
 import { ACTION_TYPES } from '#schema/moderation/constants.ts'
 import type { ReportList } from '#schema/moderation/queries.ts'
+import { REPORT_TYPES, type ReportType } from '#schema/moderation/report-reason-constants.ts'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 

@@ -4,13 +4,13 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import type { Reported, Subject } from './moderation-requests.ts'
-import classes from './moderation.module.css'
 import { LogLine } from './log-line.tsx'
+import type { Reported, Subject } from './moderation-requests.ts'
 import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './moderation.module.css'
 
 interface ReportedCardProps {
   reported: Reported

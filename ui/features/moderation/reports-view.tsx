@@ -1,6 +1,6 @@
-import type { FormOutcome } from '#schema/page-data.ts'
 import { DECISIONS } from '#schema/moderation/constants.ts'
 import { REPORT_TYPES } from '#schema/moderation/report-reason-constants.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -8,10 +8,10 @@ import { Empty } from '#ui/kit/empty.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { AppealCard } from './appeal-card.tsx'
-import { reportsHref, LISTS, type Reports, type ReportsAddress } from './moderation-requests.ts'
-import classes from './moderation.module.css'
 import { AuditLine } from './log-line.tsx'
+import { reportsHref, LISTS, type Reports, type ReportsAddress } from './moderation-requests.ts'
 import { ReportedCard } from './reported-card.tsx'
+import classes from './moderation.module.css'
 
 const DONE = [...DECISIONS, 'answered'] as const
 const ERRORS = ['reportDecided', 'appealAnswered', 'ownSubject', 'decisionNotPossible'] as const

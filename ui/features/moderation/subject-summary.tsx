@@ -1,7 +1,7 @@
 import type { ModeratedType } from '#schema/moderation/constants.ts'
 import { href } from '#schema/routes.ts'
-import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import type { Subject } from './moderation-requests.ts'
 import classes from './moderation.module.css'
 

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
+import { badges, toBadgeText } from '#ui/app/badges.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { badges, toBadgeText } from '#ui/app/badges.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useCurrent } from '#ui/app/use-current.ts'
 import { CountedLink } from '#ui/kit/counted-link.tsx'

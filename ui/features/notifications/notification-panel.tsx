@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { NotificationFeed } from './notification-feed.tsx'
-import classes from './notification-panel.module.css'
 import { notificationRequest } from './notification-requests.ts'
+import classes from './notification-panel.module.css'
 
 const NEWEST = notificationRequest({ search: new URLSearchParams() })
 

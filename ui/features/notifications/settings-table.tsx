@@ -1,12 +1,12 @@
+import type { QueryResult } from '#schema/all-queries.ts'
 import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#schema/notifications/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './settings-table.module.css'
 
 type Settings = Extract<QueryResult<'NotificationSettingsQuery'>, { __typename: 'NotificationSettings' }>

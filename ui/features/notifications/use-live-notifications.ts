@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { NOTIFICATION_FILTERS, type NotificationFilter } from '#schema/notifications/constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import { NOTIFICATION_FILTERS, type NotificationFilter } from '#schema/notifications/constants.ts'
 import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { badges } from '#ui/app/badges.ts'
 import { onFrame } from '#ui/app/live.ts'

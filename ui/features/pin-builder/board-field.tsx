@@ -1,11 +1,11 @@
 import type { BoardChoice } from '#schema/saves/queries.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface BoardFieldProps extends FieldsProps {
   boards: readonly BoardChoice[]

@@ -1,10 +1,10 @@
+import { findContentProblems } from '#schema/pin-builder/pin-problems.ts'
 import {
   MAX_ALT_TEXT_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   MAX_LINK_LENGTH,
 } from '#schema/pins/constants.ts'
-import { findContentProblems } from '#schema/pin-builder/pin-problems.ts'
 import { countCharacters } from '#schema/plain-text.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'

@@ -11,8 +11,8 @@ import {
   shape,
 } from '#ui/platform/storage/shape.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
-import type { Attempt, Piece, PieceFile } from './pieces/piece.ts'
 import type { PieceSource } from './pieces/builder-state.ts'
+import type { Attempt, Piece, PieceFile } from './pieces/piece.ts'
 
 /** Of one viewer, before there was a key for each. */
 const KEY_OF_ONE = 'unsaved_pins'

@@ -1,9 +1,9 @@
 import { PIN_KINDS, type PinKind } from '#schema/pins/pin-kind.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 
 /** Once it is public, a pin stays of its kind. */
 export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: FieldsProps & { isReady: boolean }) {

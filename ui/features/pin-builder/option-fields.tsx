@@ -1,10 +1,10 @@
 import type { Provenance } from '#schema/media/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 const PROVENANCES = ['ai_generated', 'ai_modified'] as const satisfies readonly Provenance[]
 

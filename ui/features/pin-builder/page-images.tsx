@@ -1,8 +1,8 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { LinkChoice, LinkPreviewPickerProps } from '#ui/features/pin-builder/links/link-choice.ts'
 import classes from './page-images.module.css'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 
 const LinkPreviewPicker = lazyChunk<LinkPreviewPickerProps>(
   'link preview',

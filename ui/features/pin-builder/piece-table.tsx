@@ -1,10 +1,10 @@
 import type { BoardChoice } from '#schema/saves/queries.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { BoardOptions } from './board-field.tsx'
 import type { BuilderEvent } from './pieces/builder-state.ts'
 import { FileThumbnail } from './pieces/file-thumbnail.tsx'
 import type { Piece } from './pieces/piece.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './piece-table.module.css'
 
 interface PieceTableProps {

@@ -1,7 +1,7 @@
 import type { CallInput } from '#schema/all-calls.ts'
 import type { DeletedPinData, PinData, PinDraftData, PinDraftsData } from '#schema/pin-builder/calls.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import type { Piece, SentFields } from './pieces/piece.ts'
 import { toPinFields } from './pin-options.ts'
 

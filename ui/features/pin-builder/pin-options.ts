@@ -1,9 +1,9 @@
-import { completeLink } from '#schema/web-link.ts'
 import type { PinData, PinDraftData, PinMedia, PinProductData } from '#schema/pin-builder/calls.ts'
 import type { BlockFields, PinFields, ProductFields } from '#schema/pin-builder/pin-fields.ts'
-import type { PieceSource } from './pieces/builder-state.ts'
+import { completeLink } from '#schema/web-link.ts'
 import { tidyRecipe } from './kinds/ingredients.ts'
 import { tidyProduct } from './kinds/offers.ts'
+import type { PieceSource } from './pieces/builder-state.ts'
 import {
   emptyFields,
   findMediaId,

@@ -1,9 +1,9 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useSections } from '#ui/features/saves/use-sections.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 
 /** In the browser only. Nothing for a board without sections. */
 export function SectionField({ piece: { fields, problems }, change }: FieldsProps) {

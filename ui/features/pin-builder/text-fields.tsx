@@ -1,12 +1,12 @@
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './pieces/describe-field.ts'
-import type { TextField } from './pieces/piece.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
+import type { TextField } from './pieces/piece.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 
 export const TITLE_ID = 'pin-title'
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { watchIncomingFiles } from '#ui/platform/document/incoming-files.ts'
-import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import { countRoom, type BuilderEvent, type BuilderState } from './pieces/builder-state.ts'
-import { listMainFiles, maxFiles, type Piece, type PieceFile } from './pieces/piece.ts'
 import { isPinFile, MAX_PIECES } from './pieces/piece-file.ts'
+import { listMainFiles, maxFiles, type Piece, type PieceFile } from './pieces/piece.ts'
 import type { PieceUploads } from './pieces/use-piece-uploads.ts'
 
 /** Of the files that can't be used, in a toast. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import type { Attempt, Piece, SentFields } from './pieces/piece.ts'
 import type { BuilderEvent } from './pieces/builder-state.ts'
+import type { Attempt, Piece, SentFields } from './pieces/piece.ts'
 import { deletePin, type PinToSend, type SentPin } from './pin-calls.ts'
 import { PinSender } from './pin-sender.ts'
 

@@ -5,17 +5,9 @@ import type { UploadKind } from '#schema/media/constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { announce } from '#ui/platform/document/announce.ts'
-import { captureFrame } from '#ui/platform/document/shown-file.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
-import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
+import { describeField } from '#ui/features/pin-builder/pieces/describe-field.ts'
 import { FileThumbnail } from '#ui/features/pin-builder/pieces/file-thumbnail.tsx'
 import { FilesButton } from '#ui/features/pin-builder/pieces/files-button.tsx'
-import { FieldFrame } from '#ui/kit/field-frame.tsx'
-import { describeField } from '#ui/features/pin-builder/pieces/describe-field.ts'
 import {
   findPreviewUrl,
   isUploading,
@@ -23,6 +15,14 @@ import {
   type PieceFields,
   type PieceFile,
 } from '#ui/features/pin-builder/pieces/piece.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { announce } from '#ui/platform/document/announce.ts'
+import { captureFrame } from '#ui/platform/document/shown-file.ts'
+import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './video-panel.module.css'
 
 interface VideoPanelProps {

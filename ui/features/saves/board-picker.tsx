@@ -4,10 +4,10 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { ChooseBoard } from './choose-board.tsx'
 import { ChooseSection } from './choose-section.tsx'
-import classes from './board-picker.module.css'
 import { NewBoard } from './new-board.tsx'
 import { closePicker, type PickerRequest, type SaveTarget } from './picker-store.ts'
 import { useSaveChange } from './use-save-change.ts'
+import classes from './board-picker.module.css'
 
 type View = { type: 'boards' } | { type: 'sections'; board: ListedBoard } | { type: 'new' }
 

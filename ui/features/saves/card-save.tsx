@@ -1,10 +1,9 @@
 import type { PinCard } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import classes from './card-save.module.css'
 import { warmPicker } from './load-picker.ts'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
@@ -12,6 +11,7 @@ import { SaveAnimation } from './save-animation.tsx'
 import { useIsShownSaved } from './save-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useSaveChange } from './use-save-change.ts'
+import classes from './card-save.module.css'
 
 interface CardSaveProps {
   pin: PinCard

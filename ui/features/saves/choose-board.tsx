@@ -2,15 +2,15 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedBoard } from '#schema/boards/calls.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { boardListOptions, filterBoards } from './board-list.ts'
 import { BoardLine } from './board-line.tsx'
-import classes from './board-picker.module.css'
+import { boardListOptions, filterBoards } from './board-list.ts'
 import { Chooser, type Choice } from './chooser.tsx'
+import classes from './board-picker.module.css'
 
 /** The pause between two keys of a word that is being typed. */
 const QUIET_MS = 150

@@ -5,10 +5,10 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import classes from './board-picker.module.css'
 import { Chooser, type Choice } from './chooser.tsx'
 import type { SaveTarget } from './picker-store.ts'
 import { useSections } from './use-sections.ts'
+import classes from './board-picker.module.css'
 
 interface ChooseSectionProps {
   board: ListedBoard

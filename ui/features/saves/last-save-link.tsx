@@ -2,8 +2,8 @@ import { mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './last-save-link.module.css'
 import { recentSaves } from './recent-saves.ts'
+import classes from './last-save-link.module.css'
 
 /** Leads to what was saved last in this browser, below which more like it follows. */
 export function LastSaveLink({ className }: { className?: string | undefined }) {

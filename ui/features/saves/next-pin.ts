@@ -1,5 +1,5 @@
-import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
 import { isImageSize, mediaUrl, MEDIA_PREFIX, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
+import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
 import { localNext } from '#ui/app/local-next.ts'
 
 export interface CarriedPin {

@@ -1,19 +1,19 @@
 import { useId, useRef, useState } from 'react'
-import { MAX_NOTE_LENGTH } from '#schema/saves/constants.ts'
 import type { Pin } from '#schema/pins/pin.ts'
+import { MAX_NOTE_LENGTH } from '#schema/saves/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
 import { saveContext, type KnownSave } from './save-context.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { useLostBoard } from './use-lost-board.ts'
 import { useSaveChange } from './use-save-change.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './save-button.module.css'
 
 /** Where the viewer has saved a pin, and what they noted; nothing for what they have not. */
 export function OwnSave({ pin }: { pin: Pin }) {

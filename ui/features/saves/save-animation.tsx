@@ -3,8 +3,8 @@ import { hideSaveAnimation, shellStore } from '#ui/app/shell-state.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useReducedMotion } from '#ui/platform/observers/use-reduced-motion.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './save-button.module.css'
 import { recentSaves } from './recent-saves.ts'
+import classes from './save-button.module.css'
 
 /** The style sheet says the same. */
 const ANIMATION_MS = 900

@@ -1,18 +1,18 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useBrowserClient } from '#ui/app/query/use-browser-client.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { warmPicker } from './load-picker.ts'
-import classes from './save-button.module.css'
 import { openPicker } from './picker-store.ts'
 import { toPinToSave } from './pin-to-save.ts'
-import { useIsShownSaved } from './save-context.ts'
 import { SaveAnimation } from './save-animation.tsx'
+import { useIsShownSaved } from './save-context.ts'
 import { SaveForm } from './save-form.tsx'
-import { useSaveChange } from './use-save-change.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
+import { useSaveChange } from './use-save-change.ts'
+import classes from './save-button.module.css'
 
 /** One press saves to the board saved to last; beside it the picker. Without scripts a form that does the same. */
 export function SaveButton({ pin }: { pin: Pin }) {

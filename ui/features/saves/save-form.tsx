@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { useExperience } from '#ui/app/app-data.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './save-form.module.css'
-import { askToSave } from './unauth-save.ts'
 import { MAX_CARRIED_DESCRIPTION_LENGTH } from '#schema/tracking/visit-constants.ts'
+import { useExperience } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { askToSave } from './unauth-save.ts'
+import classes from './save-form.module.css'
 
 /** Leads signed-out visitors to the login, which then saves the pin; scripts ask in place instead. */
 export function VisitorSave({ pin }: { pin: Pin }) {

@@ -1,12 +1,12 @@
-import { SaveForm } from './save-form.tsx'
+import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { shellStore } from '#ui/app/shell-state.ts'
-import { completeSave, dismissSave } from './unauth-save.ts'
-import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
+import { SaveForm } from './save-form.tsx'
+import { completeSave, dismissSave } from './unauth-save.ts'
 import classes from './save-upsell.module.css'
 
 export function SaveUpsell() {

@@ -1,6 +1,6 @@
 import { service } from '#ui/app/background.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 
 export const savedNotice = service({
   name: 'notice of a saved pin',

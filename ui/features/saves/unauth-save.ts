@@ -1,6 +1,6 @@
-import { sessionStore } from '#ui/platform/storage/storage.ts'
-import { oneOf, recordOf } from '#ui/platform/storage/shape.ts'
 import { completeUnauthSave, dismissUnauthSave, setSavePinId, shellStore } from '#ui/app/shell-state.ts'
+import { oneOf, recordOf } from '#ui/platform/storage/shape.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
 
 const KEY = 'unauth_saves'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { onFrame, watchSubject } from '#ui/app/live.ts'
+import { isLeavingDocument, reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
-import { isLeavingDocument, reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 
 /** A Pin of a secret board goes with the board for those who lose it, also from open tabs. */
 export function useLostBoard({ entityId: id, privacy, collaboratedByMe }: Pin['board']): void {

@@ -1,8 +1,8 @@
 import type { UserSettings } from '#schema/settings/calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './cover-image-setting.module.css'
 import { ImageSetting } from './image-setting.tsx'
 import { saveImage } from './save-settings.ts'
+import classes from './cover-image-setting.module.css'
 
 export function CoverImageSetting({ settings }: { settings: UserSettings }) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ChoiceSetting } from './choice-setting.tsx'
-import classes from './gender-setting.module.css'
 import { TextSetting } from './text-setting.tsx'
+import classes from './gender-setting.module.css'
 
 export function GenderSetting() {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { describeImageRefusal } from '#ui/features/media/describe-image-refusal.ts'
 import { uploadCalls } from '#ui/features/media/upload-calls.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -3,9 +3,9 @@ import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
 import { toLanguageTag, findTextLocale, type InterfaceLocale, type Locale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './language-choice.module.css'
 
 const OFFERED = (Object.entries(LOCALE_NAMES) as [Locale, string][]).filter(([locale]) => TEXT_LOCALES.includes(locale))

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { guardLeaving } from '#ui/platform/navigation/leave-guard.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { guardLeaving } from '#ui/platform/navigation/leave-guard.ts'
 
 export function LeaveQuestion() {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import type { UserSettings } from '#schema/settings/calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import { settingRow, type SettingKind, type SettingName } from '#schema/settings/settings.ts'
+import type { UserSettings } from '#schema/settings/calls.ts'
 import { toFieldText } from '#schema/settings/settings-form.ts'
+import { settingRow, type SettingKind, type SettingName } from '#schema/settings/settings.ts'
 import { useTranslate, type MessageKey, type Translate } from '#ui/app/texts/translate.ts'
 
 interface SettingsFormValues extends Pick<FormOutcome, 'values'> {

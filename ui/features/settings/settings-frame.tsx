@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, type RouteName } from '#schema/routes.ts'
-import { bringIntoRow } from '#ui/platform/navigation/scroll.ts'
-import { SHEET, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { SHEET, SheetHeading } from '#ui/kit/sheet.tsx'
+import { bringIntoRow } from '#ui/platform/navigation/scroll.ts'
 import classes from './settings.module.css'
 
 const SETTINGS = {

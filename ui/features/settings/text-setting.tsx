@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SettingName } from '#schema/settings/settings.ts'
-import { useSetting } from './setting.ts'
 import { describedBy, FieldFrame } from '#ui/kit/field-frame.tsx'
+import { useSetting } from './setting.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 
 interface Texts {

@@ -1,6 +1,6 @@
-import type { Activation } from '#schema/tracking/experiment-calls.ts'
 import { retry } from '#schema/retry.ts'
 import { MINUTE_MS } from '#schema/time.ts'
+import type { Activation } from '#schema/tracking/experiment-calls.ts'
 import { exposures } from '#ui/app/experiment-group.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { whenOnline } from '#ui/platform/network/online.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { AttributionInput } from '#schema/tracking/attribution-calls.ts'
 import type { Pin } from '#schema/pins/pin.ts'
+import { AttributionInput } from '#schema/tracking/attribution-calls.ts'
 import { findAd, sourceParameters } from './attribution-source.ts'
 
 const promoter = { id: 'VXNlcjowMVNIT1A=', entityId: '01SHOP' } as Pin['promoter']

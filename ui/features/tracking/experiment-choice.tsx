@@ -1,9 +1,9 @@
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './experiment-choice.module.css'
 

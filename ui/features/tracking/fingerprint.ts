@@ -1,9 +1,9 @@
 import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
-import { hashText, readDeviceTraits, type DeviceTraits } from '#ui/platform/services/device-traits.ts'
-import { whenOnline } from '#ui/platform/network/online.ts'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
+import { whenOnline } from '#ui/platform/network/online.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { hashText, readDeviceTraits, type DeviceTraits } from '#ui/platform/services/device-traits.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 
 const SENT_KEY = 'fingerprint_sent'

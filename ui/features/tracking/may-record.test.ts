@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent, type Consent } from '#schema/settings/consent.ts'
 import type { RequestContext } from '#schema/page-data.ts'
+import { CONSENT_COOKIE, FULL_CONSENT, NO_CONSENT, writeConsent, type Consent } from '#schema/settings/consent.ts'
 import {
   findRecordingPolicy,
   mayKeepVisits,

@@ -1,5 +1,5 @@
-import { hasRefused, mayTrack } from '#schema/settings/consent.ts'
 import { isRegulatedCountry } from '#schema/constants/countries.ts'
+import { hasRefused, mayTrack } from '#schema/settings/consent.ts'
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import type { BackgroundState } from '#ui/app/background.ts'
 import { isViewerKnown, trackingContext } from '#ui/app/consent.ts'

@@ -1,5 +1,5 @@
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { MetricName } from '#schema/tracking/metric-constants.ts'
 import type { MetricDetail } from '#ui/platform/lifecycle/metrics.ts'
 import type { EventDraft } from './log-event.ts'

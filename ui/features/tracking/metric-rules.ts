@@ -1,5 +1,4 @@
-import { SAMPLE_RATES } from '#schema/tracking/metric-constants.ts'
-import type { MetricName } from '#schema/tracking/metric-constants.ts'
+import { SAMPLE_RATES, type MetricName } from '#schema/tracking/metric-constants.ts'
 
 export type VitalName = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
 

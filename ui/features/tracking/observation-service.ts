@@ -1,5 +1,5 @@
-import { findViewerId } from '#ui/app/viewer-id.ts'
 import { onDemand, service } from '#ui/app/background.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { mayMeasure } from './may-record.ts'
 
 export const observation = service({

@@ -1,8 +1,8 @@
+import { roundTripBucket } from '#schema/buckets.ts'
 import { LAYOUT_SHIFT_DETAIL_THRESHOLD } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { documentTiming, consumeFileTimings, watchLayoutShifts } from '#ui/platform/lifecycle/load-timing.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { roundTripBucket } from '#schema/buckets.ts'
 import { toDelta, summarizeLoad, type LoadSummary } from './load-summary.ts'
 
 type LoadKind = 'initial' | 'navigation'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BackgroundState, Stop } from '#ui/app/background.ts'
-import { findSurface } from '#ui/features/tracking/surface.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
+import { findSurface } from '#ui/features/tracking/surface.ts'
 import { startActivations } from './activate-experiments.ts'
 import { findShownPin } from './find-shown-pin.ts'
 import { sendFingerprint } from './fingerprint.ts'

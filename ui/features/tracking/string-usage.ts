@@ -1,6 +1,6 @@
 import { STRING_USAGE_INTERVAL_MS } from '#schema/tracking/string-usage-constants.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
 import { usedKeys } from '#ui/app/texts/used-keys.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export interface StringSample {
   key: string

@@ -1,5 +1,5 @@
-import type { METRIC_SURFACES } from '#schema/tracking/metric-constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
+import type { METRIC_SURFACES } from '#schema/tracking/metric-constants.ts'
 import { classifyFeed, type FeedName } from './classify-feed.ts'
 import { toSegments } from './path-segments.ts'
 

@@ -1,14 +1,14 @@
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { BoardActions } from '#ui/features/boards/board-actions.tsx'
+import { BoardHeader } from '#ui/features/boards/board-header.tsx'
+import { BoardPins } from '#ui/features/boards/board-pins.tsx'
+import { boardPinsRequest, boardRequest, boardSectionsRequest } from '#ui/features/boards/board-requests.ts'
+import { BoardSections } from '#ui/features/boards/board-sections.tsx'
 import { BoardNotice } from '#ui/features/boards/invites/board-notice.tsx'
 import { boardNoticeRequest } from '#ui/features/boards/invites/invite-requests.ts'
-import { BoardHeader } from '#ui/features/boards/board-header.tsx'
-import { BoardActions } from '#ui/features/boards/board-actions.tsx'
-import { BoardPins } from '#ui/features/boards/board-pins.tsx'
-import { BoardSections } from '#ui/features/boards/board-sections.tsx'
-import { boardPinsRequest, boardRequest, boardSectionsRequest } from '#ui/features/boards/board-requests.ts'
 import { MovePins } from '#ui/features/boards/moves/move-pins.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({
   subject: boardRequest,

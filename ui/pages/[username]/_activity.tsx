@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ActivityFeed } from '#ui/features/people/profile/activity-feed.tsx'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { activityRequest, profileRequest } from '#ui/features/people/profile/profile-request.ts'

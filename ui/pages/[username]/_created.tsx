@@ -1,10 +1,10 @@
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { ProfilePins } from '#ui/features/people/profile/profile-pins.tsx'
 import { profilePinsRequest, profileRequest } from '#ui/features/people/profile/profile-request.ts'
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

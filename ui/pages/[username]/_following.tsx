@@ -1,18 +1,18 @@
 import type { BoardTile as Board } from '#schema/boards/board.ts'
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { followingRequest } from '#ui/features/people/follows/follow-list-request.ts'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { profileRequest } from '#ui/features/people/profile/profile-request.ts'
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 import { PersonTile } from '#ui/shared/people/person-tile.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
-import { Tabs } from '#ui/kit/tabs.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

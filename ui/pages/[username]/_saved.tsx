@@ -1,16 +1,16 @@
 import type { BoardTile as Tile } from '#schema/boards/board.ts'
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { OwnBoards } from '#ui/features/boards/editing/own-boards.tsx'
 import { ProfileEmpty } from '#ui/features/people/profile/profile-empty.tsx'
 import { ProfileFrame } from '#ui/features/people/profile/profile-frame.tsx'
 import { profileBoardsRequest, profileRequest } from '#ui/features/people/profile/profile-request.ts'
 import { tabName } from '#ui/features/people/profile/profile-tabs.ts'
+import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
 import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'ProfileQuery'>({
   subject: profileRequest,

@@ -1,7 +1,7 @@
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { ExperimentChoice } from '#ui/features/tracking/experiment-choice.tsx'
 import { ToolNav } from '#ui/shared/tool-nav.tsx'
-import type { QueryRequest } from '#schema/all-queries.ts'
 
 const EXPERIMENTS_REQUEST = { name: 'ExperimentsQuery', variables: {} } as const satisfies QueryRequest
 

@@ -1,9 +1,9 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FeedbackList, feedbackRequest } from '#ui/shared/site-feedback/feedback-list.tsx'
-import classes from '#ui/shared/site-feedback/feedback-list.module.css'
-import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { FeedbackList, feedbackRequest } from '#ui/shared/site-feedback/feedback-list.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import classes from '#ui/shared/site-feedback/feedback-list.module.css'
 
 export const page = subjectPage<'FeedbackQuery'>({
   subject: feedbackRequest,

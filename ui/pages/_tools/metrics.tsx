@@ -1,9 +1,9 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import classes from '#ui/features/tracking/metrics-tool/metrics-tool.module.css'
-import { MetricsView } from '#ui/features/tracking/metrics-tool/metrics-view.tsx'
-import { ToolNav } from '#ui/shared/tool-nav.tsx'
-import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { MetricsView } from '#ui/features/tracking/metrics-tool/metrics-view.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import classes from '#ui/features/tracking/metrics-tool/metrics-tool.module.css'
 
 const METRICS_REQUEST = { name: 'MetricsQuery', variables: {} } as const
 

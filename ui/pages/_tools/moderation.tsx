@@ -1,10 +1,10 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ActionView } from '#ui/features/moderation/action-view.tsx'
 import { moderationRequest } from '#ui/features/moderation/moderation-requests.ts'
-import classes from '#ui/features/moderation/moderation.module.css'
-import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import classes from '#ui/features/moderation/moderation.module.css'
 
 export const page = subjectPage<'ModerationQuery'>({
   subject: moderationRequest,

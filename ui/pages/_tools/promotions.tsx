@@ -1,10 +1,10 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { promotionsRequest } from '#ui/features/pins/promotions/promotion-requests.ts'
 import { PromotionsView } from '#ui/features/pins/promotions/promotions-view.tsx'
-import classes from '#ui/features/pins/promotions/promotions.module.css'
-import { ToolNav } from '#ui/shared/tool-nav.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { ToolNav } from '#ui/shared/tool-nav.tsx'
+import classes from '#ui/features/pins/promotions/promotions.module.css'
 
 export const page = subjectPage<'PromotionsQuery'>({
   subject: promotionsRequest,

@@ -1,10 +1,10 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { AppealForm } from '#ui/features/moderation/appeal-form.tsx'
 import { appealRequest } from '#ui/features/moderation/moderation-requests.ts'
-import classes from '#ui/features/moderation/moderation.module.css'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
+import classes from '#ui/features/moderation/moderation.module.css'
 
 export const page = subjectPage<'AppealQuery'>({
   subject: appealRequest,

@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AnalyticsReport } from '#ui/features/tracking/analytics/analytics-report.tsx'
 import { analyticsRequest } from '#ui/features/tracking/analytics/analytics-requests.ts'
 import { RangeLinks } from '#ui/features/tracking/analytics/range-links.tsx'
-import classes from '#ui/features/tracking/analytics/analytics.module.css'
 import { ShortcutsBar } from '#ui/features/tracking/shortcuts/shortcuts-bar.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import classes from '#ui/features/tracking/analytics/analytics.module.css'
 
 export const page = definePage<'AnalyticsQuery'>({
   preload: (input) => ({ subject: analyticsRequest(input), rest: [] }),

@@ -1,13 +1,13 @@
-import { href } from '#schema/routes.ts'
 import type { TopicTile as Tile } from '#schema/pins/topic.ts'
-import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
-import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
+import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { topicsRequest } from '#ui/features/discovery/topics/topic-requests.ts'
 import { TopicTile } from '#ui/features/discovery/topics/topic-tile.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
+import { TilesSkeleton } from '#ui/shared/tiles/tiles-skeleton.tsx'
 
 export const page = definePage<'TopicsQuery'>({
   preload: (input) => ({ subject: topicsRequest(input), rest: [] }),

@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({

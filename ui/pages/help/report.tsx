@@ -1,6 +1,6 @@
 import { FORM_REPORT_TYPES } from '#schema/moderation/report-reason-constants.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ReportForm } from '#ui/features/moderation/reports/report-form.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 

@@ -1,12 +1,12 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import classes from '#ui/features/boards/invites/board-invites.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { InviteOffer } from '#ui/features/boards/invites/invite-offer.tsx'
 import { inviteRequest } from '#ui/features/boards/invites/invite-requests.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import classes from '#ui/features/boards/invites/board-invites.module.css'
 
 export const page = subjectPage<'BoardInviteQuery'>({
   subject: inviteRequest,

@@ -1,6 +1,6 @@
-import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
-import { ConnectCard } from '#ui/features/identity/sign-in-services/connect-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { ConnectCard } from '#ui/features/identity/sign-in-services/connect-card.tsx'
+import { hasSignInServices } from '#ui/platform/document/embedded-page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

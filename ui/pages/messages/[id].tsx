@@ -1,6 +1,6 @@
 import { subjectPage } from '#ui/app/router/subject-page.tsx'
-import { ConversationView } from '#ui/features/messages/conversation-view.tsx'
 import { nameConversation } from '#ui/features/messages/conversation-name.ts'
+import { ConversationView } from '#ui/features/messages/conversation-view.tsx'
 import { conversationRequest } from '#ui/features/messages/message-requests.ts'
 
 export const page = subjectPage<'ConversationQuery'>({

@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NewMessageForm } from '#ui/features/messages/new-message-form.tsx'
-import { findAttachment } from '#ui/shared/sendable.ts'
 import { SHEET_ALONE, SheetHeading } from '#ui/kit/sheet.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
+import { findAttachment } from '#ui/shared/sendable.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

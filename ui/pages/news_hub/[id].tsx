@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { NotificationLine } from '#ui/features/notifications/notification-line.tsx'
-import classes from '#ui/features/notifications/notification-feed.module.css'
 import { useNotificationUpdate } from '#ui/features/notifications/use-notification-update.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
+import classes from '#ui/features/notifications/notification-feed.module.css'
 
 export const page = subjectPage<'NewsItemQuery'>({
   subject: ({ params }) => ({ name: 'NewsItemQuery', variables: { id: params['id'] ?? '' } }),

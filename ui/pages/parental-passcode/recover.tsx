@@ -1,5 +1,5 @@
-import { RecoveryCard } from '#ui/features/identity/passcode/recovery-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { RecoveryCard } from '#ui/features/identity/passcode/recovery-card.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

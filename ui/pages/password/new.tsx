@@ -1,5 +1,5 @@
-import { NewPasswordCard } from '#ui/features/identity/new-password-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { NewPasswordCard } from '#ui/features/identity/new-password-card.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,5 +1,5 @@
-import { ResetCard } from '#ui/features/identity/reset-card.tsx'
 import { definePage } from '#ui/app/router/page.ts'
+import { ResetCard } from '#ui/features/identity/reset-card.tsx'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

@@ -1,17 +1,17 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { NotFound } from '#ui/app/errors/not-found.tsx'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import type { Translate } from '#ui/app/texts/translate.ts'
+import { CommentsSection, LazyComments } from '#ui/features/comments/lazy-comments.tsx'
 import { AuthDesktopCloseup } from '#ui/features/pins/closeup/closeup-auth-desktop.tsx'
 import { SharedCloseup } from '#ui/features/pins/closeup/closeup-shared.tsx'
 import { RelatedFeed } from '#ui/features/pins/closeup/related-feed.tsx'
 import { RelatedSection } from '#ui/features/pins/closeup/related-section.tsx'
-import { CommentsSection, LazyComments } from '#ui/features/comments/lazy-comments.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { detailRequest, pinRequest, relatedRequest, threadRequest } from '#ui/shared/pins/pin-requests.ts'
-import type { Translate } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
-import { NotFound } from '#ui/app/errors/not-found.tsx'
 
 /** Visits begin here: what these pages need is loaded first. */
 export const isStartPage = true

@@ -1,14 +1,14 @@
 import { SEARCH_SCOPES } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SearchForm } from '#ui/features/discovery/search/search-form.tsx'
 import { searchRequest } from '#ui/features/discovery/search/search-request.ts'
 import { SearchResults } from '#ui/features/discovery/search/search-results.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 export const page = definePage<'SearchQuery'>({
   preload: (input) => ({ subject: searchRequest(input), rest: [] }),

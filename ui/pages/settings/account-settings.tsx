@@ -1,16 +1,16 @@
 import { COUNTRY_IDS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { LOCALE_NAMES } from '#schema/constants/locale-names.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { ConnectedAccounts } from '#ui/features/identity/sign-in-services/connected-accounts.tsx'
 import { SelectSetting } from '#ui/features/settings/choice-setting.tsx'
 import { GenderSetting } from '#ui/features/settings/gender-setting.tsx'
-import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'
 import { AboutSettings, NameSettings } from '#ui/features/settings/name-settings.tsx'
+import { ProfileImageSetting } from '#ui/features/settings/profile-image-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { TextSetting } from '#ui/features/settings/text-setting.tsx'
 import { isOfWebsiteProof, WebsiteProof } from '#ui/features/settings/website-proof.tsx'
-import { ConnectedAccounts } from '#ui/features/identity/sign-in-services/connected-accounts.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('accountSettings', AccountSettings)
 

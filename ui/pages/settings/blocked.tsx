@@ -1,6 +1,6 @@
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { BlockQuestion } from '#ui/features/people/blocks/block-question.tsx'
 import { BlockedPeople } from '#ui/features/people/blocks/blocked-people.tsx'
 import {

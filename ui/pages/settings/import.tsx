@@ -1,12 +1,12 @@
+import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ImportList } from '#ui/features/settings/imports/import-list.tsx'
 import { IMPORTS_REQUEST } from '#ui/features/settings/imports/imports-request.ts'
 import { StartImport } from '#ui/features/settings/imports/start-import.tsx'
 import { useImports } from '#ui/features/settings/imports/use-imports.ts'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   started: 'import.told.started',

@@ -1,8 +1,8 @@
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AudienceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 import { SheetText } from '#ui/kit/sheet-part.tsx'
 
 export const page = settingsFormPage('messageSettings', MessageSettings)

@@ -1,8 +1,8 @@
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SettingsTable } from '#ui/features/notifications/settings-table.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 

@@ -1,10 +1,10 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AudienceSetting, SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('permissionSettings', PermissionSettings)
 

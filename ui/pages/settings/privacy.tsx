@@ -1,15 +1,15 @@
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
+import { ConfirmPublic } from '#ui/features/settings/confirm-public.tsx'
 import { ConsentForm } from '#ui/features/settings/consent/consent-form.tsx'
 import { useHasPrivacySignal } from '#ui/features/settings/consent/use-privacy-signal.ts'
-import { ConfirmPublic } from '#ui/features/settings/confirm-public.tsx'
-import { SwitchSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import classes from '#ui/features/settings/settings.module.css'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('privacySettings', PrivacySettings)
 

@@ -1,9 +1,9 @@
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { TwoStepSection } from '#ui/features/identity/two-step/two-step-section.tsx'
-import { securityContext } from '#ui/features/identity/security/security-context.ts'
-import { PasskeySection } from '#ui/features/identity/passkey/passkey-section.tsx'
-import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { PasskeySection } from '#ui/features/identity/passkey/passkey-section.tsx'
+import { securityContext } from '#ui/features/identity/security/security-context.ts'
+import { TwoStepSection } from '#ui/features/identity/two-step/two-step-section.tsx'
+import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 
 export const page = subjectPage<'SecurityQuery'>({
   subject: () => ({ name: 'SecurityQuery', variables: {} }),

@@ -1,10 +1,10 @@
+import type { QueryRequest } from '#schema/all-queries.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { SessionList } from '#ui/features/identity/session/session-list.tsx'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { SettingsStatus } from '#ui/features/settings/settings-status.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
-import type { QueryRequest } from '#schema/all-queries.ts'
 
 const SESSIONS_REQUEST = { name: 'SessionsQuery', variables: {} } as const satisfies QueryRequest
 

@@ -1,8 +1,8 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SettingsFrame, settingsName } from '#ui/features/settings/settings-frame.tsx'
 import { YourData } from '#ui/features/settings/your-data/your-data.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { definePage, type PageInput } from '#ui/app/router/page.ts'
 
 export const page = definePage<never>({
   preload: () => ({ subject: null, rest: [] }),

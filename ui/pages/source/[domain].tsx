@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CollectionPins } from '#ui/features/discovery/collection-pins.tsx'
 import { collectionPinsRequest, collectionRequest } from '#ui/features/discovery/collection-requests.ts'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 export const page = subjectPage<'CollectionQuery'>({
   subject: (input) => collectionRequest('source', input),

@@ -1,13 +1,13 @@
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { topicPinsRequest, topicRequest } from '#ui/features/discovery/topics/topic-requests.ts'
 import { FollowButton } from '#ui/features/people/follows/follow-button.tsx'
 import { FollowerCount } from '#ui/features/people/follows/follower-count.tsx'
-import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
-import { topicPinsRequest, topicRequest } from '#ui/features/discovery/topics/topic-requests.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import classes from '#ui/features/discovery/topics/topic-page.module.css'
 
 export const page = subjectPage<'TopicQuery'>({

@@ -1,5 +1,5 @@
-import type { MetricName } from '#schema/tracking/metric-constants.ts'
 import { RESOURCE_TIMING_CACHE_SIZE } from '#schema/constants/loading.ts'
+import type { MetricName } from '#schema/tracking/metric-constants.ts'
 
 export type MetricDetail = Readonly<Record<string, string | number | boolean | null>>
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { APP_VERSION_HEADER } from '#schema/site/shell-constants.ts'
 import { askForAdFile } from '#ui/platform/observers/ad-bait.ts'
-import { canReachServer } from './reachability.ts'
 import { newVersion, setOwnVersion } from './new-version.ts'
 import { postForm } from './post-form.ts'
+import { canReachServer } from './reachability.ts'
 
 /** What the server answers with each call: a version that has not been seen before. */
 let version = 0

@@ -1,9 +1,9 @@
 import type { BoardTile as Tile } from '#schema/boards/board.ts'
-import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './board-tile.module.css'
+import { Icon } from '#ui/kit/icon.tsx'
 import { TileCovers } from './tile-covers.tsx'
 import { usePinCount } from './use-pin-count.ts'
+import classes from './board-tile.module.css'
 
 interface BoardFaceProps {
   board: Tile

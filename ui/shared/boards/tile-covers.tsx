@@ -1,6 +1,6 @@
 import type { BoardTile } from '#schema/boards/board.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import classes from './board-tile.module.css'
 

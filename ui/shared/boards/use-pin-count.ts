@@ -1,6 +1,6 @@
 import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
-import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 
 export function usePinCount(count: number): string {
   const t = useTranslate()

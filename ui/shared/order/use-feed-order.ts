@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { Connection } from '#schema/connection.ts'
 import type { QueryRequest } from '#schema/all-queries.ts'
+import type { Connection } from '#schema/connection.ts'
 import { feedKey } from '#ui/app/query/query-key.ts'
 import type { Feed } from '#ui/app/query/use-feed.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'

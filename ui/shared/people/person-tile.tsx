@@ -1,8 +1,8 @@
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './person-tile.module.css'
 
 export function PersonTile({ person }: { person: ProfileTile }) {

@@ -1,14 +1,14 @@
-import type { PinCard } from '#schema/pins/pin.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import classes from './card-image.module.css'
 import { PROVENANCE_LABELS } from './provenance-labels.ts'
 import { toneClass } from './tone.ts'
+import classes from './card-image.module.css'
 import 'virtual:tones.css'
 
 /** Wide as a column of the masonry: half of the window on phones. */

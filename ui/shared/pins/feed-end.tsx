@@ -1,8 +1,8 @@
-import { useInView } from '#ui/platform/observers/use-in-view.ts'
+import type { Feed } from '#ui/app/query/use-feed.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { Feed } from '#ui/app/query/use-feed.ts'
+import { useInView } from '#ui/platform/observers/use-in-view.ts'
 import classes from './pin-feed.module.css'
 
 const MARGIN = '1600px'

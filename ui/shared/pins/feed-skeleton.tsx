@@ -1,7 +1,7 @@
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Masonry, MasonryItem } from '#ui/kit/masonry.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './feed-skeleton.module.css'
 
 const HEIGHTS = [84, 60, 96, 72, 88, 54, 78, 102, 66, 90, 58, 80]

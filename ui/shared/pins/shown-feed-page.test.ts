@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PinCard } from '#schema/pins/pin.ts'
 import type { StoryNode } from '#schema/pins/closeup-queries.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { toShownPage } from './shown-feed-page.ts'
 
 const PERSON = { username: 'ana', fullName: 'Ana', smallImageUrl: '/media/75x75/a.webp' }

@@ -1,6 +1,6 @@
 import type { Connection } from '#schema/connection.ts'
-import type { PinCard } from '#schema/pins/pin.ts'
 import type { StoryNode } from '#schema/pins/closeup-queries.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import type { CardVariant } from './card-variant.ts'
 
 type FeedPage = Connection<PinCard | StoryNode>

@@ -1,5 +1,5 @@
-import type { PinCard } from '#schema/pins/pin.ts'
 import type { StoryNode } from '#schema/pins/closeup-queries.ts'
+import type { PinCard } from '#schema/pins/pin.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { MasonryItem } from '#ui/kit/masonry.tsx'
 import classes from './story-tile.module.css'

@@ -1,14 +1,14 @@
-import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
+import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { SitePart } from '#ui/shared/site-article.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { SitePart } from '#ui/shared/site-article.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './site-feedback-dialog.module.css'
 
 /** Stands on the help page, where `FeedbackLink` leads; a plain form until scripts run. */

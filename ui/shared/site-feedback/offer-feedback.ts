@@ -1,13 +1,13 @@
-import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/site/site-feedback-constants.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
 import type { Experiences } from '#schema/page-data.ts'
+import { FEEDBACK_PROMPT_DELAY_MS } from '#schema/site/site-feedback-constants.ts'
 import type { BackgroundState, Stop } from '#ui/app/background.ts'
 import { mayInterrupt } from '#ui/app/may-interrupt.ts'
-import { showToast, toasts } from '#ui/shared/toasts/toasts.ts'
-import { focusPage } from '#ui/platform/navigation/page-change.ts'
 import { hasUnsavedText } from '#ui/platform/document/unfinished-work.ts'
 import { isPageVisible } from '#ui/platform/lifecycle/page-visibility.ts'
+import { focusPage } from '#ui/platform/navigation/page-change.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { showToast, toasts } from '#ui/shared/toasts/toasts.ts'
 import { dispatchFeedback } from './feedback.ts'
 
 type Prompt = NonNullable<Experiences['feedback_prompt']> & { viewerId: string }

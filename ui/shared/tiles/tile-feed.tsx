@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { QueryRequest } from '#schema/all-queries.ts'
-import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
-import { toGrids } from '#ui/shared/pins/feed-grids.ts'
-import { Empty } from '#ui/kit/empty.tsx'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { Empty } from '#ui/kit/empty.tsx'
+import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
+import { toGrids } from '#ui/shared/pins/feed-grids.ts'
 import { TileGrid } from './tile-grid.tsx'
 
 interface TileFeedProps<Node extends { id: string }> {

@@ -1,6 +1,6 @@
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { TileGrid } from './tile-grid.tsx'
 import classes from './tiles-skeleton.module.css'
 

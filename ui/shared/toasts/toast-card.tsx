@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { TOAST_LIFETIME_MS } from '#schema/site/shell-constants.ts'
 import { appInFocus } from '#ui/app/app-focus.ts'
-import type { Toast, ToastAction } from './toast-queue.ts'
-import { dismissToast } from './toasts.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import type { Toast, ToastAction } from './toast-queue.ts'
+import { dismissToast } from './toasts.ts'
 import classes from './toast-card.module.css'
 
 export function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {

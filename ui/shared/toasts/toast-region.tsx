@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react'
-import { toasts } from './toasts.ts'
-import { viewport } from '#ui/app/viewport.ts'
-import { useOnline } from '#ui/platform/network/use-online.ts'
-import { classNames } from '#ui/kit/class-names.ts'
-import { useStore } from '#ui/platform/store.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { viewport } from '#ui/app/viewport.ts'
+import { classNames } from '#ui/kit/class-names.ts'
+import { useOnline } from '#ui/platform/network/use-online.ts'
+import { useStore } from '#ui/platform/store.ts'
 import { ToastCard } from './toast-card.tsx'
+import { toasts } from './toasts.ts'
 import classes from './toast-region.module.css'
 
 export function ToastRegion() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foldColumns } from '#db/folded-texts.ts'
 import { boardName, fillBoardKeys } from '#db/board-names.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards/boards.ts'
@@ -8,8 +8,8 @@ import type { BoardAnswer, CreateBoardInput } from '#schema/boards/calls.ts'
 import { MAX_BOARDS } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { readBoard } from '#worker/model/read-board.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 
 /** One of two with the same name at the same moment is made; the second of two with one address has a number. */
 export async function createBoard(

@@ -6,10 +6,10 @@ import type { BoardInput, DeletedBoard } from '#schema/boards/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
-import { clearBoard } from './clear-board.ts'
-import { requireBoard } from '#worker/model/require-board.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
+import { requireBoard } from '#worker/model/require-board.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
+import { clearBoard } from './clear-board.ts'
 
 /**
  * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others

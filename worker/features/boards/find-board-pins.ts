@@ -4,14 +4,14 @@ import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { parsed } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
-import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
-import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 
 const readBoardPins = viewerStatement(boardPinsStatement)
 const readSectionPins = viewerStatement(sectionPinsStatement)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { TILE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { toImage } from '#schema/media/media-url.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
-import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
 import { selectSectionCount, selectSectionCovers } from '#worker/model/board-section-tile.ts'
+import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readSections = viewerStatement(sectionsStatement)
 

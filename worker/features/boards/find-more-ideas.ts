@@ -9,10 +9,10 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
+import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/model/pin-card.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
-import { newestOnBoard } from '#worker/model/newest-on-board.ts'
-import { mayDo } from '#worker/model/board-rules.ts'
 
 /** Entries that the viewer has last saved and made, to find the boards that they are at. */
 const LATEST_ENTRIES = 100

@@ -2,15 +2,15 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { boardRedirects } from '#db/tables/boards/board-moves.ts'
 import { boards, boardSections, movedSections, sectionRedirects } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
-import { toNameKey } from '#schema/name-key.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { toNameKey } from '#schema/name-key.ts'
+import { normalizeUsername } from '#schema/people/username.ts'
 import { href } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
-import { normalizeUsername } from '#schema/people/username.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
+import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 
 /**
  * What stood at an address, or stands at it in other letters: under a former username, of a board or section that was

@@ -10,7 +10,6 @@ import {
   UpdateSectionCall,
 } from '#schema/boards/calls.ts'
 import { MovePinsCall, ReadBoardFieldsCall, UndoMoveCall } from '#schema/boards/move-calls.ts'
-import { BOARD_LIMIT } from '#schema/constants/limits.ts'
 import {
   BoardEditQuery,
   BoardEntriesQuery,
@@ -21,8 +20,10 @@ import {
   MoreIdeasQuery,
   MovedBoardQuery,
 } from '#schema/boards/queries.ts'
+import { BOARD_LIMIT } from '#schema/constants/limits.ts'
 import { ProfileBoardsQuery } from '#schema/people/profile-queries.ts'
 import { call, form, query } from '#worker/action.ts'
+import { readBoard } from '#worker/model/read-board.ts'
 import { createBoardByForm, editBoardByForm } from './board-forms.ts'
 import { createBoard } from './create-board.ts'
 import { deleteBoard } from './delete-board.ts'
@@ -34,14 +35,13 @@ import { findBoard } from './find-board.ts'
 import { findMoreIdeas } from './find-more-ideas.ts'
 import { findMovedBoard } from './find-moved-board.ts'
 import { findProfileBoards } from './find-profile-boards.ts'
+import { boardInvites } from './invites/index.ts'
 import { readBoardFields } from './moves/blocking-actions.ts'
 import { createMove } from './moves/create-move.ts'
 import { findEntries } from './moves/find-entries.ts'
 import { undoMove } from './moves/undo-move.ts'
-import { readBoard } from '#worker/model/read-board.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update-board.ts'
-import { boardInvites } from './invites/index.ts'
 
 const limit = { rule: BOARD_LIMIT, by: 'viewer' } as const
 

@@ -11,11 +11,11 @@ import { MAX_SECTIONS } from '#schema/boards/constants.ts'
 import { toNameKey } from '#schema/name-key.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
+import { mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
 import { readBoard } from '#worker/model/read-board.ts'
 import { requireBoard } from '#worker/model/require-board.ts'
-import { mayDo, mayOpenBoard } from '#worker/model/board-rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 
 /** Last on its board. */
 export async function createSection(

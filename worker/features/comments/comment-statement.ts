@@ -10,9 +10,6 @@ import type { AggregatedComment } from '#schema/comments/comment.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
-import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { Placeholders } from '#worker/viewer-statement.ts'
 import {
   areCommentsOff,
   isMentionShown,
@@ -21,6 +18,9 @@ import {
   mayRead,
   mayWriteAtTheirAge,
 } from '#worker/model/comment-rules.ts'
+import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import type { Placeholders } from '#worker/viewer-statement.ts'
 
 /** Replies before the one that a link names; earlier ones are a page of their own. */
 export const REPLIES_BEFORE_LINKED = 100

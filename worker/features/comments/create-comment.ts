@@ -13,17 +13,8 @@ import { COMMENT_LIMITS } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { publishUploads } from '#worker/features/media/publish-uploads.ts'
-import { markUsed } from '#worker/model/published-images.ts'
-import { requireUploads } from '#worker/model/uploads.ts'
-import { mayOpen } from '#worker/model/pin-rules.ts'
-import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
-import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { ARE_THERE } from '#worker/model/comment-counts.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
-import { commentNotifications } from './comment-notifications.ts'
-import { commentStatement } from './comment-statement.ts'
-import { listTagged, mentionStatement } from './mentions.ts'
-import { presentComment, toCommentData } from './present-comment.ts'
 import {
   areCommentsOff,
   guardedSince,
@@ -31,7 +22,16 @@ import {
   mayRead,
   mayWriteAtTheirAge,
 } from '#worker/model/comment-rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { markUsed } from '#worker/model/published-images.ts'
+import { requireUploads } from '#worker/model/uploads.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
+import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
+import { commentNotifications } from './comment-notifications.ts'
+import { commentStatement } from './comment-statement.ts'
+import { listTagged, mentionStatement } from './mentions.ts'
+import { presentComment, toCommentData } from './present-comment.ts'
 
 /**
  * Comments on a pin, or replies: a reply to a reply joins its thread and mentions its author. Whether it may stand

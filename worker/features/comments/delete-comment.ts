@@ -7,8 +7,8 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { uncountComments } from '#worker/model/comment-counts.ts'
 import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-frames.ts'
-import { readSubject } from './refuse-comment.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
+import { readSubject } from './refuse-comment.ts'
 
 /**
  * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their images where

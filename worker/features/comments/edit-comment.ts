@@ -6,15 +6,15 @@ import { toTextKey } from '#schema/comments/comment-text.ts'
 import { COMMENT_EDITABLE_MS } from '#schema/comments/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
+import { guardedSince, isEditable, mayRead } from '#worker/model/comment-rules.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { mentionNotifications } from './comment-notifications.ts'
 import { commentStatement } from './comment-statement.ts'
 import { requireLinkAllowed, saysNew } from './create-comment.ts'
 import { listTagged, mentionStatement } from './mentions.ts'
 import { presentComment, toCommentData } from './present-comment.ts'
 import { readSubject } from './refuse-comment.ts'
-import { guardedSince, isEditable, mayRead } from '#worker/model/comment-rules.ts'
 
 /**
  * Works within an hour of writing. Its translations are deleted, and the person that a reply answers stays mentioned.

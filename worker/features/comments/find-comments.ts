@@ -1,9 +1,10 @@
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { AggregatedComment } from '#schema/comments/comment.ts'
 import type { Connection } from '#schema/connection.ts'
 import { COMMENT_PAGE_SIZE } from '#schema/constants/feed.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
+import { guardedSince } from '#worker/model/comment-rules.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type CommentRow,
 } from './comment-statement.ts'
 import { presentComment, presentThread } from './present-comment.ts'
-import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /** Stands after all ids. */
 const NEWEST = '~'

@@ -6,11 +6,11 @@ import { pins } from '#db/tables/pins/pins.ts'
 import type { HighlightData, HighlightInput } from '#schema/comments/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { insertCommentFrames } from '#worker/model/comment-frames.ts'
+import { mayRead } from '#worker/model/comment-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
-import { insertCommentFrames } from '#worker/model/comment-frames.ts'
 import { readSubject } from './refuse-comment.ts'
-import { mayRead } from '#worker/model/comment-rules.ts'
 
 /** Puts a comment on top of its pin's thread; for the pin owner. */
 export async function highlightComment(

@@ -15,8 +15,8 @@ import {
   UnmarkCommentCall,
   UpdateCommentCall,
 } from '#schema/comments/calls.ts'
-import { COMMENT_CHANGE_LIMIT, COMMENT_MARK_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { CloseupDetailQuery, CommentRepliesQuery, CommentThreadQuery } from '#schema/comments/queries.ts'
+import { COMMENT_CHANGE_LIMIT, COMMENT_MARK_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { call, form, query } from '#worker/action.ts'
 import { commentByForm } from './comment-form.ts'
 import { createComment } from './create-comment.ts'

@@ -6,10 +6,10 @@ import type { CommentIdInput, HelpfulData, ReactInput, ReactionData } from '#sch
 import { LIKE } from '#schema/comments/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { mayRead } from '#worker/model/comment-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { deliverMarks, markFrames } from './mark-frames.ts'
 import { readSubject } from './refuse-comment.ts'
-import { mayRead } from '#worker/model/comment-rules.ts'
 
 const MARKS = {
   like: {

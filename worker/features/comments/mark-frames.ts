@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { batch, HAS_JUST_CHANGED } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { comments } from '#db/tables/comments.ts'
-import { sleep } from '#schema/timing.ts'
 import { SECOND_MS } from '#schema/time.ts'
+import { sleep } from '#schema/timing.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
+import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 
 /** The pace of one comment; a popular one is liked more often than pages can show. */
 const MARKS_SENT_EVERY_MS = SECOND_MS

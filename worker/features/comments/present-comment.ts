@@ -4,9 +4,9 @@ import type { WriteRefusal } from '#schema/comments/constants.ts'
 import { toLinkedImage } from '#schema/media/media-url.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { getPermissions } from '#worker/model/comment-rules.ts'
 import { presentPerson } from '#worker/model/pin-people.ts'
 import type { CommentRow, ThreadRow } from './comment-statement.ts'
-import { getPermissions } from '#worker/model/comment-rules.ts'
 
 export function presentComment(row: CommentRow, viewer: Viewer, now: number): AggregatedComment {
   const tagged = new Set(row.taggedUsers.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { HAS_JUST_CHANGED } from '#db/batch.ts'
+import { commentMentionRemovals, comments } from '#db/tables/comments.ts'
 import type { MentionsData, RemoveMentionInput } from '#schema/comments/calls.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { HAS_JUST_CHANGED } from '#db/batch.ts'
-import { commentMentionRemovals, comments } from '#db/tables/comments.ts'
 import { insertCommentFrames } from '#worker/model/comment-frames.ts'
+import { guardedSince } from '#worker/model/comment-rules.ts'
 import { commentStatement } from './comment-statement.ts'
 import { readSubject } from './refuse-comment.ts'
-import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /**
  * By who is mentioned, for themselves and for good, or by the author. The words stay, and no longer lead to them.

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { yesOrNo } from '#db/expressions.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { MentionSuggestions, MentionSuggestionsInput } from '#schema/comments/calls.ts'
-import { foldText } from '#schema/fold-text.ts'
 import { MENTION_SUGGESTIONS } from '#schema/comments/constants.ts'
 import { MAX_RANKED_MATCHES } from '#schema/discovery/search-constants.ts'
+import { foldText } from '#schema/fold-text.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { mayOpen } from '#worker/model/pin-rules.ts'
 import { areCommentsOff, isReadByAll, mayMention } from '#worker/model/comment-rules.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
 
 /** How many of a thread are asked first whom one may mean. */
 const RECENT_WRITERS = 50

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { yesOrNo } from '#db/expressions.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import { comments, commentTranslations } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
-import { yesOrNo } from '#db/expressions.ts'
-import { insertWhere } from '#db/insert-where.ts'
 import type { CommentIdInput, TranslationData } from '#schema/comments/calls.ts'
 import { TRANSLATION_LIMIT } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { mayRead } from '#worker/model/comment-rules.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { translateText } from '#worker/platform/translator.ts'
-import { mayRead } from '#worker/model/comment-rules.ts'
 
 /**
  * Into the language that the viewer reads; each text and language is asked for once. The service learns nothing but a

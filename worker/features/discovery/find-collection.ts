@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.ts'
 import { positionAfter } from '#worker/model/feed-connection.ts'
+import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.ts'
 import { isListed, maySuggest } from '#worker/model/pin-rules.ts'
-import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { toShownDomain, toStoredDomain } from '#worker/platform/shown-domain.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const COLUMNS = { source: pins.domain, category: pins.category }
 

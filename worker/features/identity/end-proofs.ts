@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { handshakeTokens, knownDevices, sessions } from '#db/tables/identity/sessions.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import type { TokenPurpose } from '#worker/model/email-token.ts'
 
 export function endBegunLogins(db: Database, userId: string, condition: SQL, exceptSessionId = '') {

@@ -1,5 +1,5 @@
-import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { countBucket } from '#schema/buckets.ts'
+import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { LANDING_PAGE_TYPES } from '#schema/tracking/visit-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { mayRecordSignals } from '#worker/model/signal-rules.ts'

@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { TokenForm } from '#schema/identity/credential-calls.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import { form } from '#worker/action.ts'
-import type { Endpoint, FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import type { Endpoint, FormResult } from '#worker/definition.ts'
 import { findLinkToken } from '#worker/model/email-token.ts'
 
 /** A form, because mail programs open links by themselves: opening the link must change nothing. */

@@ -3,10 +3,10 @@ import type { ASKED_MAIL_KINDS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import type { ActionContext, MailContext } from '#worker/context/context.ts'
-import { renderMail } from '#worker/model/render-mail.ts'
-import type { TextValues } from '#worker/texts/texts.ts'
-import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { newEmailToken, type NewEmailToken } from '#worker/model/email-token.ts'
+import { renderMail } from '#worker/model/render-mail.ts'
+import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import type { TextValues } from '#worker/texts/texts.ts'
 import { refuseMails } from './mail-limits.ts'
 
 export interface LinkMail {

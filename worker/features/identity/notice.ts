@@ -3,10 +3,10 @@ import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
-import { renderMail, type MailKind } from '#worker/model/render-mail.ts'
-import type { TextValues } from '#worker/texts/texts.ts'
-import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { hasVerifiedAddress } from '#worker/model/email-token.ts'
+import { renderMail, type MailKind } from '#worker/model/render-mail.ts'
+import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
+import type { TextValues } from '#worker/texts/texts.ts'
 
 const PAGE_OF = {
   passwordChanged: 'passwordReset',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { viewerUser } from '../../../test/helpers/viewer-user.ts'
 import { presentCurrentUser, presentSessionUser } from './present-session-user.ts'
 

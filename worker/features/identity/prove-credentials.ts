@@ -9,9 +9,9 @@ import { isCaptchaOn, passesCaptcha } from '#worker/platform/captcha.ts'
 import { addressKey, forgetAttempts, requireAttempt, spendAttempt } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { isNamed, parseAccountName } from './account-name.ts'
-import { provedByPassword, type Proof } from './proof.ts'
-import { parseBrowserTokens } from './parse-browser-tokens.ts'
 import { loginLimits } from './login-limits.ts'
+import { parseBrowserTokens } from './parse-browser-tokens.ts'
+import { provedByPassword, type Proof } from './proof.ts'
 
 export interface CredentialsInput {
   usernameOrEmail: string

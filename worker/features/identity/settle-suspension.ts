@@ -3,9 +3,9 @@ import type { Statement } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { selectBans, stands } from '#db/standing-decisions.ts'
 import { users } from '#db/tables/users.ts'
+import type { Suspension } from '#schema/identity/account-calls.ts'
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { Suspension } from '#schema/identity/account-calls.ts'
 
 /** A suspension without an end, or one whose end is still to come. */
 function isSuspended(alias: string, now: number): SQL {

@@ -2,10 +2,10 @@ import { inArray, lte } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
-import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
-import { usedNonces } from '#db/tables/identity/sign-in-services.ts'
 import { countryTokens, handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
+import { usedNonces } from '#db/tables/identity/sign-in-services.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 
 /** Keeps sweeps from blocking writers for long. */
 const ROWS_PER_SWEEP = 5_000

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { insertWhere } from '#db/insert-where.ts'
-import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
+import { twoStepTokens } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { TWO_STEP_TOKEN_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
-import type { Proof } from './proof.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+import type { Proof } from './proof.ts'
 import { requireNotSuspended } from './settle-suspension.ts'
 
 export interface BegunLogin {

@@ -1,9 +1,9 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { isChecksMessage, runMediaChecks, type CheckStores } from '#worker/model/withheld-media.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { describeImage, type MediaStores } from './images/describe-image.ts'
 import { findSignature, makeReadyRenditions } from './images/queue-renditions.ts'
-import { isChecksMessage, runMediaChecks, type CheckStores } from '#worker/model/withheld-media.ts'
 import { processVideo } from './video/process-video.ts'
 import { findVideo } from './video/queue-video.ts'
 

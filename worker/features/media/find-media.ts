@@ -1,9 +1,9 @@
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import type { Env } from '#worker/env.ts'
-import { makeRendition } from './images/make-rendition.ts'
-import type { MediaFile } from '#worker/platform/parse-media-path.ts'
-import { parseRange, type ByteRange } from '#worker/model/parse-range.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
+import { parseRange, type ByteRange } from '#worker/model/parse-range.ts'
+import type { MediaFile } from '#worker/platform/parse-media-path.ts'
+import { makeRendition } from './images/make-rendition.ts'
 
 /** Headers as they were sent. */
 export interface MediaRequest {

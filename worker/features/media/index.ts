@@ -1,9 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { MEDIA_PREFIX } from '#schema/media/media-url.ts'
-import { call, file } from '#worker/action.ts'
-import type { Env } from '#worker/env.ts'
-import { findMedia } from './find-media.ts'
-import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
+import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
 import {
   CompleteVideoCall,
   FindUploadCall,
@@ -13,13 +9,17 @@ import {
   UploadImageCall,
   UploadPartCall,
 } from '#schema/media/calls.ts'
-import { PART_LIMIT, UPLOAD_LIMIT } from '#schema/constants/limits.ts'
+import { MEDIA_PREFIX } from '#schema/media/media-url.ts'
+import { call, file } from '#worker/action.ts'
+import type { Env } from '#worker/env.ts'
+import { isWithheld } from '#worker/model/withheld-media.ts'
+import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { uploadCaptions } from './captions/upload-captions.ts'
+import { findMedia } from './find-media.ts'
+import { uploadImage } from './images/upload-image.ts'
 import { openModeratedMedia } from './open-moderated-media.ts'
 import { findUpload, openPreview, removeUpload } from './own-upload.ts'
 import { presentMedia, presentMediaError } from './present-media.ts'
-import { uploadImage } from './images/upload-image.ts'
-import { isWithheld } from '#worker/model/withheld-media.ts'
 import { completeVideo } from './video/complete-video.ts'
 import { startVideo } from './video/start-video.ts'
 import { uploadVideoPart } from './video/upload-video-part.ts'

@@ -1,9 +1,9 @@
 import { mediaUrl, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { parseMediaPath, type MediaFile } from '#worker/platform/parse-media-path.ts'
 import { findMedia, type MediaAnswer } from './find-media.ts'
 import { encodeRendition, findOriginal } from './images/make-rendition.ts'
-import { parseMediaPath, type MediaFile } from '#worker/platform/parse-media-path.ts'
 import { presentMedia } from './present-media.ts'
 
 const SIZE = '236x'

@@ -1,14 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/media.ts'
-import type { FoundUpload, UploadInput } from '#schema/media/calls.ts'
 import { ERRORS, isErrorName, type ErrorName } from '#schema/errors.ts'
 import type { IssueText } from '#schema/issue-text.ts'
+import type { FoundUpload, UploadInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { getTexts } from '#worker/texts/texts.ts'
-import { findMedia } from './find-media.ts'
-import { presentMedia } from './present-media.ts'
 import {
   isOwnUpload,
   isReady,
@@ -18,7 +15,10 @@ import {
   type Upload,
   type ReadyUpload,
 } from '#worker/model/uploads.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import { abortUpload, countParts, listParts } from './files/multipart.ts'
+import { findMedia } from './find-media.ts'
+import { presentMedia } from './present-media.ts'
 
 export async function findUpload(context: MemberContext, { id }: UploadInput): Promise<FoundUpload> {
   const upload = await requireOwn(context, id)

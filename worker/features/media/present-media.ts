@@ -1,8 +1,8 @@
-import { englishText } from '#worker/texts/texts.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
-import type { MediaAnswer } from './find-media.ts'
 import type { MediaFile } from '#worker/platform/parse-media-path.ts'
+import { englishText } from '#worker/texts/texts.ts'
+import type { MediaAnswer } from './find-media.ts'
 
 /** Names are hashes of their content, so a file never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -1,14 +1,14 @@
 import { batch } from '#db/batch.ts'
 import { clipHashes } from '#db/tables/media.ts'
-import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
+import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { selectRefused } from './publish-uploads.ts'
-import { noteUnused, type PublishedImage } from '#worker/model/published-images.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
+import { noteUnused, type PublishedImage } from '#worker/model/published-images.ts'
 import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
+import { selectRefused } from './publish-uploads.ts'
 
 /**
  * Copies videos and captions of `requireUploads` to where everyone finds them, and notes that they are removed again

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { images } from '#db/tables/images.ts'
-import { mediaKey } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
+import { mediaKey } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { makeMissingRenditions, queueRenditions } from './images/queue-renditions.ts'
-import { isRefused } from '#worker/model/served-media.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
 import { noteUnused, type PublishedImage } from '#worker/model/published-images.ts'
+import { isRefused } from '#worker/model/served-media.ts'
 import { privateKey, type ReadyUpload } from '#worker/model/uploads.ts'
+import { makeMissingRenditions, queueRenditions } from './images/queue-renditions.ts'
 
 /**
  * Copies images of `requireUploads` to where `/media/` serves them, for what is made of them right afterwards: its

@@ -1,18 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket, R2Object } from '@cloudflare/workers-types'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { siteState } from '#db/tables/site/site-state.ts'
 import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
-import { MEDIA_PREFIX, mediaKey } from '#schema/media/media-url.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
+import { MEDIA_PREFIX, mediaKey } from '#schema/media/media-url.ts'
 import { retry } from '#schema/retry.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { logLine } from '#worker/platform/log.ts'
-import { isUnused } from '#worker/model/media-uses.ts'
-import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 import { STORE_RETRIES } from '#worker/model/media-store.ts'
+import { isUnused } from '#worker/model/media-uses.ts'
 import { UPLOAD_NOTE } from '#worker/model/uploads.ts'
+import { logLine } from '#worker/platform/log.ts'
+import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 
 /** Files of the store and rows of a table: as many as one call of the store lists. */
 const FILES_PER_PAGE = 1_000

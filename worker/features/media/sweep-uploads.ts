@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { R2Bucket } from '@cloudflare/workers-types'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { uploads } from '#db/tables/media.ts'
 import { UPLOAD_LIFETIME_MS } from '#schema/media/constants.ts'

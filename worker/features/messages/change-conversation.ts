@@ -7,13 +7,13 @@ import type { ConversationInput, UpdateConversationInput } from '#schema/message
 import type { ConversationData } from '#schema/messages/message.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { conversationFrames, ownBadge } from '#worker/model/message-frames.ts'
+import { CONVERSATION, isIn, isInAs, OWN, requireMessaging } from '#worker/model/message-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { acceptStatements } from './accept.ts'
 import { addPeople, removePerson, type ConversationChange } from './change-people.ts'
 import { getConversation } from './find-conversations.ts'
-import { conversationFrames, ownBadge } from '#worker/model/message-frames.ts'
-import { CONVERSATION, isIn, isInAs, OWN, requireMessaging } from '#worker/model/message-rules.ts'
 
 /**
  * All changes or none: each is made in its turn, and one that is refused undoes those before it. Null where the viewer

@@ -8,12 +8,12 @@ import type { MessageData } from '#schema/messages/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { readSubjects } from '#worker/model/message-attachments.ts'
 import { messageFrames, recountFrames } from '#worker/model/message-frames.ts'
-import { presentMessage } from '#worker/model/present-message.ts'
 import { isIn, isShown, MESSAGE, OWN, requireMessaging, type Reading } from '#worker/model/message-rules.ts'
 import { messagesByIdStatement, type MessageRow } from '#worker/model/message-statements.ts'
+import { presentMessage } from '#worker/model/present-message.ts'
+import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 
 /** One for each person and message; another one takes its place. */
 export async function reactToMessage(

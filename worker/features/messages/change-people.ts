@@ -4,7 +4,6 @@ import { yesOrNo } from '#db/expressions.ts'
 import { follows } from '#db/follows.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { isNotBanned } from '#worker/model/write-ban.ts'
 import { conversationFrames, ownBadge } from '#worker/model/message-frames.ts'
 import {
   allAllow,
@@ -17,6 +16,7 @@ import {
   mayMeetInvited,
   OWN,
 } from '#worker/model/message-rules.ts'
+import { isNotBanned } from '#worker/model/write-ban.ts'
 
 /** One option of an update. Its condition is asked when its turn comes. */
 export interface ConversationChange {

@@ -1,4 +1,7 @@
 import { decodeCursor } from '#db/pagination.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { Connection } from '#schema/connection.ts'
+import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type {
   ConversationInput,
   ConversationsData,
@@ -6,18 +9,14 @@ import type {
   MessagesData,
   MessagesInput,
 } from '#schema/messages/calls.ts'
-import type { Connection } from '#schema/connection.ts'
-import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { MAX_CONVERSATION_PEOPLE } from '#schema/messages/constants.ts'
 import type { ConversationData, Conversation, Message } from '#schema/messages/message.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing, queryError } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { readSubjects } from '#worker/model/message-attachments.ts'
-import { presentConversation, presentMessage } from '#worker/model/present-message.ts'
 import { requireMessaging, type Reading } from '#worker/model/message-rules.ts'
 import {
   conversationsStatement,
@@ -28,6 +27,7 @@ import {
   requestCountStatement,
   type MessageRow,
 } from '#worker/model/message-statements.ts'
+import { presentConversation, presentMessage } from '#worker/model/present-message.ts'
 
 /** Later than every message, and after every id. */
 const LATEST = { activityAt: Number.MAX_SAFE_INTEGER, id: '~' }

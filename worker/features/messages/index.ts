@@ -1,3 +1,4 @@
+import { CONVERSATION_CHANGE_LIMIT, MESSAGE_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import {
   CreateConversationCall,
   CreateMessageCall,
@@ -10,7 +11,6 @@ import {
   ReactToMessageCall,
   UpdateConversationCall,
 } from '#schema/messages/calls.ts'
-import { CONVERSATION_CHANGE_LIMIT, MESSAGE_LIMIT, SUGGESTION_LIMIT } from '#schema/constants/limits.ts'
 import { ConversationQuery, ConversationsQuery } from '#schema/messages/queries.ts'
 import { call, query } from '#worker/action.ts'
 import { leaveConversation, updateConversation } from './change-conversation.ts'
@@ -23,9 +23,9 @@ import {
   listConversations,
   listMessages,
 } from './find-conversations.ts'
+import { messageForms } from './message-form-routes.ts'
 import { sendMessage } from './send-message.ts'
 import { suggestRecipients } from './suggest-recipients.ts'
-import { messageForms } from './message-form-routes.ts'
 
 const CHANGE = { who: 'member', limit: { rule: CONVERSATION_CHANGE_LIMIT, by: 'viewer' } } as const
 /** Taking something away, and what no one else sees, stays open to those who are write-banned. */

@@ -1,5 +1,5 @@
-import { ConversationForm, NewMessageForm } from '#schema/messages/calls.ts'
 import { CONVERSATION_CHANGE_LIMIT } from '#schema/constants/limits.ts'
+import { ConversationForm, NewMessageForm } from '#schema/messages/calls.ts'
 import { MAX_MESSAGE_FORM_BYTES, WHOLE_CONVERSATION } from '#schema/messages/constants.ts'
 import { file, form } from '#worker/action.ts'
 import { changeByForm, markReadByImage, startByForm } from './message-forms.ts'

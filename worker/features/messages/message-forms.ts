@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#db/tables/users.ts'
+import { MESSAGE_LIMIT, REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { EmailAddress } from '#schema/email.ts'
 import {
   CreateConversationInput,
   CreateMessageInput,
@@ -9,19 +11,17 @@ import {
   type NewMessageForm,
 } from '#schema/messages/calls.ts'
 import { readReportFields } from '#schema/moderation/report-calls.ts'
-import { MESSAGE_LIMIT, REPORT_LIMIT } from '#schema/constants/limits.ts'
-import { EmailAddress } from '#schema/email.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { blockUser } from '#worker/features/people/blocks/block-user.ts'
-import { createReport } from '#worker/features/moderation/reports/create-report.ts'
-import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { leaveConversation, updateConversation } from '#worker/features/messages/change-conversation.ts'
 import { deleteMessage, reactToMessage } from '#worker/features/messages/change-message.ts'
 import { createConversation } from '#worker/features/messages/create-conversation.ts'
 import { sendMessage } from '#worker/features/messages/send-message.ts'
+import { createReport } from '#worker/features/moderation/reports/create-report.ts'
+import { blockUser } from '#worker/features/people/blocks/block-user.ts'
+import { requireAttempt } from '#worker/platform/rate-limit.ts'
 
 export async function startByForm(context: MemberContext, { people, ...content }: NewMessageForm): Promise<FormResult> {
   const named = await findPeople(context, people)

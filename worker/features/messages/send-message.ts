@@ -9,23 +9,16 @@ import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
+import type { ErrorName } from '#schema/errors.ts'
 import type { CreateConversationInput, CreateMessageInput } from '#schema/messages/calls.ts'
 import type { AttachmentKind } from '#schema/messages/constants.ts'
-import type { ErrorName } from '#schema/errors.ts'
 import type { MessageData } from '#schema/messages/message.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
-import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayOpenProfile } from '#worker/model/profile-rules.ts'
-import { isTryShown } from '#worker/model/try-rules.ts'
-import { isNotBanned } from '#worker/model/write-ban.ts'
-import type { WrittenFrame } from '#worker/platform/live/frames.ts'
-import { acceptStatements } from './accept.ts'
 import { NO_SUBJECTS, readSubjects } from '#worker/model/message-attachments.ts'
 import { badgeFrames, messageFrames } from '#worker/model/message-frames.ts'
-import { presentMessage } from '#worker/model/present-message.ts'
 import {
   allowsWriting,
   CONVERSATION,
@@ -36,6 +29,13 @@ import {
   requireMessaging,
 } from '#worker/model/message-rules.ts'
 import { messagesByIdStatement, type MessageRow } from '#worker/model/message-statements.ts'
+import { mayOpen } from '#worker/model/pin-rules.ts'
+import { presentMessage } from '#worker/model/present-message.ts'
+import { mayOpenProfile } from '#worker/model/profile-rules.ts'
+import { isTryShown } from '#worker/model/try-rules.ts'
+import { isNotBanned } from '#worker/model/write-ban.ts'
+import type { WrittenFrame } from '#worker/platform/live/frames.ts'
+import { acceptStatements } from './accept.ts'
 
 type Content = Pick<
   CreateConversationInput,

@@ -17,13 +17,13 @@ import { href } from '#schema/routes.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveCredentials } from '#worker/features/identity/prove-credentials.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { readAppealToken } from './appeal-links.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
 import { toIso, type LogRow } from './moderation-log.ts'
 import { moderationMails } from './moderation-mails.ts'
 import { idBefore, mayReadMessages, toPage, type Reads, type ModeratedPage } from './pages.ts'
 import { findMailRecipients } from './subject-owner.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** The person whom a decision concerns may appeal; for all others it does not exist. */
 export async function createAppeal(

@@ -1,14 +1,14 @@
+import { localPath } from '#schema/local-path.ts'
 import type { ActionForm, ReportsForm } from '#schema/moderation/calls.ts'
 import { isFinal } from '#schema/moderation/constants.ts'
-import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { actWithoutReport } from './act-without-report.ts'
 import { answerAppeal } from './appeals.ts'
 import { decideReport } from './decide-report.ts'
-import { actWithoutReport } from './act-without-report.ts'
 
 /** Back to the list that the employee works through. */
 export async function decideByForm(context: MemberContext, input: ReportsForm): Promise<FormResult> {

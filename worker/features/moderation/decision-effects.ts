@@ -5,13 +5,13 @@ import { isDecidedAgainst, LASTING, selectBans, type Lasting } from '#db/standin
 import { comments } from '#db/tables/comments.ts'
 import type { Decision } from '#schema/moderation/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { settleSuspension } from '#worker/features/identity/settle-suspension.ts'
 import { syncAudience, syncAudienceStatements } from '#worker/model/board-audience.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
-import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-frames.ts'
 import { recountComments, uncountComments } from '#worker/model/comment-counts.ts'
+import { insertCommentFrames, insertHeadFrames } from '#worker/model/comment-frames.ts'
 import type { insertFrames } from '#worker/platform/live/frames.ts'
 import type { SubjectRef } from './find-subjects.ts'
-import { settleSuspension } from '#worker/features/identity/settle-suspension.ts'
 
 export interface Effect extends SubjectRef {
   /** Kinds of decisions that were made or taken back: what they set follows the log. */

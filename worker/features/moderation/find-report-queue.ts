@@ -1,13 +1,13 @@
-import type { LogEntryData, ModeratedSubject } from '#schema/moderation/calls.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { LogEntryData, ModeratedSubject } from '#schema/moderation/calls.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { isEmployee, requireMember } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { readAppeals } from './appeals.ts'
 import { findSubjects } from './find-subjects.ts'
 import { readAudit } from './moderation-log.ts'
-import { readReports } from './read-reports.ts'
 import { mayReadMessages } from './pages.ts'
+import { readReports } from './read-reports.ts'
 
 type Reports = Extract<QueryResult<'ReportsQuery'>, { __typename: 'Reports' }>
 

@@ -1,3 +1,4 @@
+import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import {
   ActionForm,
   AnswerAppealCall,
@@ -11,21 +12,20 @@ import {
   SuspensionAppealForm,
   ActWithoutReportCall,
 } from '#schema/moderation/calls.ts'
-import { APPEAL_LIMIT } from '#schema/constants/limits.ts'
 import { AppealQuery, ReportsQuery, ModerationQuery } from '#schema/moderation/queries.ts'
 import { call, form, query } from '#worker/action.ts'
-import { findLinkToken } from '#worker/model/email-token.ts'
-import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
-import { decideReport } from './decide-report.ts'
-import { actByForm, decideByForm } from './decide-by-form.ts'
-import { findAppeal } from './find-appeal.ts'
-import { findReportQueue } from './find-report-queue.ts'
-import { findModeration } from './find-moderation.ts'
-import { readAudit } from './moderation-log.ts'
-import { readReports } from './read-reports.ts'
-import { actWithoutReport } from './act-without-report.ts'
-import { mayReadMessages } from './pages.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { findLinkToken } from '#worker/model/email-token.ts'
+import { actWithoutReport } from './act-without-report.ts'
+import { answerAppeal, appealSuspension, createAppeal, readAppeals } from './appeals.ts'
+import { actByForm, decideByForm } from './decide-by-form.ts'
+import { decideReport } from './decide-report.ts'
+import { findAppeal } from './find-appeal.ts'
+import { findModeration } from './find-moderation.ts'
+import { findReportQueue } from './find-report-queue.ts'
+import { readAudit } from './moderation-log.ts'
+import { mayReadMessages } from './pages.ts'
+import { readReports } from './read-reports.ts'
 import { reports } from './reports/index.ts'
 
 const limit = { rule: APPEAL_LIMIT, by: 'viewer' } as const

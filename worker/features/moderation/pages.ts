@@ -1,8 +1,8 @@
 import { decodeCursor, encodeCursor, type FeedPosition } from '#db/pagination.ts'
-import type { QueryContext } from '#worker/context/context.ts'
 import { REPORTS_PER_PAGE } from '#schema/moderation/constants.ts'
-import { fail } from '#worker/errors/service-error.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Member } from '#worker/context/viewer.ts'
+import { fail } from '#worker/errors/service-error.ts'
 
 /** Statements of one stage share a round trip. */
 export type Reads = Pick<QueryContext, 'db' | 'reader'> & { viewer: Member }

@@ -3,10 +3,10 @@ import { parsed } from '#db/expressions.ts'
 import { reports } from '#db/tables/reports.ts'
 import type { ReportData, ReportedData, ReportsInput } from '#schema/moderation/calls.ts'
 import { REPORTS_PER_PAGE, REPORTS_SHOWN } from '#schema/moderation/constants.ts'
+import type { ReportType } from '#schema/moderation/report-reason-constants.ts'
 import { findSubjects, type SubjectRef } from './find-subjects.ts'
 import { findDecisions } from './moderation-log.ts'
 import { mayReadMessages, positionBefore, toPage, type Reads, type ModeratedPage } from './pages.ts'
-import type { ReportType } from '#schema/moderation/report-reason-constants.ts'
 
 interface GroupRow extends SubjectRef {
   type: ReportType

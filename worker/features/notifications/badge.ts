@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { notifications } from '#db/tables/notifications/notifications.ts'
+import { UNREAD_COUNT_LIMIT } from '#schema/messages/constants.ts'
 import type { BadgeData, UpdateBadgeInput } from '#schema/notifications/calls.ts'
 import { MAX_BADGE_COUNT } from '#schema/notifications/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { ownBadge } from '#worker/model/message-frames.ts'
+import { hasUnread, isIn, type Reading } from '#worker/model/message-rules.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { readNotifications, type NotificationReading } from './notification-items.ts'
-import type { Database } from '#db/client.ts'
-import { UNREAD_COUNT_LIMIT } from '#schema/messages/constants.ts'
-import { hasUnread, isIn, type Reading } from '#worker/model/message-rules.ts'
 
 export const IS_UNSEEN = and(eq(notifications.inProduct, sql`1`), isNull(notifications.seenAt))
 

@@ -1,3 +1,4 @@
+import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import {
   ClearBadgeCall,
   GetBadgeCall,
@@ -5,13 +6,12 @@ import {
   NewsHubForm,
   UpdateNotificationsCall,
 } from '#schema/notifications/calls.ts'
-import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
 import { NewsHubQuery, NewsItemQuery } from '#schema/notifications/queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import { clearBadge, readBadge } from './badge.ts'
+import { live } from './live/index.ts'
 import { findNotifications, findNotification, listNotifications, updateNotifications } from './notification-feed.ts'
 import { push } from './push/index.ts'
-import { live } from './live/index.ts'
 
 const MEMBER = { who: 'member', whenBanned: 'allowed', limit: { rule: NOTIFICATION_LIMIT, by: 'viewer' } } as const
 

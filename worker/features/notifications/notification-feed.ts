@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { notifications } from '#db/tables/notifications/notifications.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type {
   BadgeData,
   NewsHubData,
@@ -9,7 +10,6 @@ import type {
   UpdateNewsHubInput,
 } from '#schema/notifications/calls.ts'
 import { NOTIFICATION_PAGE_SIZE } from '#schema/notifications/constants.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { NotificationItem } from '#schema/notifications/queries.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { isUnblocked } from '#db/blocks.ts'
 import { batch } from '#db/batch.ts'
+import { isUnblocked } from '#db/blocks.ts'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { notificationEvents, notificationSettings } from '#db/tables/notifications/notifications.ts'

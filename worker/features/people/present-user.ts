@@ -1,6 +1,6 @@
 import type { partners, userPlaces, users } from '#db/tables/users.ts'
-import type { AccountSummary, LinkedAccount, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
+import type { AccountSummary, LinkedAccount, PartnerSummary, PublicUser } from '#schema/people/user-calls.ts'
 
 type UserRow = typeof users.$inferSelect
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { userProperties } from '#db/tables/users.ts'
+import { SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
 import type { PropertiesInput, UpdatePropertiesInput, UserProperties } from '#schema/people/user-property-calls.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { type ActionContext, isMember, type MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
-import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 
 const KEY = 'NAVBAR_CONFIG'
 

@@ -1,10 +1,10 @@
 import type { CreatePinInput, PinData, PinDraftData } from '#schema/pin-builder/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { addImageFromUrl } from './add-image-from-url.ts'
 import { insertDraft, pickFields } from './drafts.ts'
 import { readPin } from './find-own-pin.ts'
 import { publishPin } from './publish-pin.ts'
 import { requireMayPublish } from './rules.ts'
-import { addImageFromUrl } from './add-image-from-url.ts'
 
 export async function createPin(
   context: MemberContext,

@@ -8,11 +8,11 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertFramesOfPin } from '#worker/model/board-frames.ts'
 import { removePinStatements } from '#worker/model/remove-pins.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { findDraft, removeDraft } from './drafts.ts'
 import { readPin } from './find-own-pin.ts'
 import { restoreDraft } from './restore-draft.ts'
 import { mayChange, resolvePinId } from './rules.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** The saves, comments, related pins and more of each go with it. */
 const PINS_PER_STEP = 50

@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { insertWhereReturningId } from '#db/insert-where.ts'
 import type { Database } from '#db/client.ts'
+import { insertWhereReturningId } from '#db/insert-where.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
+import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import {
   DRAFT_LIFETIME_MS,
   type PinDraftData,
   type PinDraftsData,
   type PinDraftsInput,
 } from '#schema/pin-builder/calls.ts'
-import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
-import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { PIN_FIELDS, type PinFields } from '#schema/pin-builder/pin-fields.ts'
+import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

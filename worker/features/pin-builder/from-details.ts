@@ -1,4 +1,5 @@
-import type { StoryLayout } from '#schema/pins/constants.ts'
+import type { StoredImage } from '#schema/media/image.ts'
+import type { PinProductData } from '#schema/pin-builder/calls.ts'
 import type {
   BlockFields,
   CarouselFields,
@@ -6,8 +7,7 @@ import type {
   StoryFields,
   TagFields,
 } from '#schema/pin-builder/pin-fields.ts'
-import type { PinProductData } from '#schema/pin-builder/calls.ts'
-import type { StoredImage } from '#schema/media/image.ts'
+import type { StoryLayout } from '#schema/pins/constants.ts'
 import type {
   CarouselData,
   Product,

@@ -14,9 +14,9 @@ import { deletePin } from './delete-pin.ts'
 import { findDrafts } from './drafts.ts'
 import { findOwnPin } from './find-own-pin.ts'
 import { findPublishedDraft } from './find-published-draft.ts'
+import { links } from './links/index.ts'
 import { pinFormAgain, publishPinForm, receivePinForm } from './pin-form.ts'
 import { updatePin } from './update-pin.ts'
-import { links } from './links/index.ts'
 
 export const pinBuilder = [
   call(ReadPinCall, { who: 'anyone', run: findOwnPin }),

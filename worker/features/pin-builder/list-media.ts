@@ -1,6 +1,6 @@
-import type { PinMedia } from '#schema/pin-builder/calls.ts'
-import { toImage } from '#schema/media/media-url.ts'
 import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
+import type { PinMedia } from '#schema/pin-builder/calls.ts'
 import type { CarouselData, StoryPinData, VideoList } from '#schema/pins/rich-metadata.ts'
 
 /** A file of a pin; stories name videos by their index among the videos. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CreatePinInput } from '#schema/pin-builder/calls.ts'
 import { MAX_IMAGE_BYTES } from '#schema/media/constants.ts'
+import { CreatePinInput } from '#schema/pin-builder/calls.ts'
 import type { PinForm } from '#schema/pin-builder/pin-form-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { MemberContext } from '#worker/context/context.ts'

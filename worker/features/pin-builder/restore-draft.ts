@@ -7,9 +7,9 @@ import { DELETE_UNDO_MS, DELETED_FOR_GOOD } from '#schema/pins/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertFramesOfPin } from '#worker/model/board-frames.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { presentDraft } from './drafts.ts'
 import { mayChange, resolvePinId } from './rules.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /**
  * Takes the publishing of a draft back: the pin can no more be restored, as the draft may become another one. Fails

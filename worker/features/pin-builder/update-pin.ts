@@ -5,6 +5,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { wordDetail } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { getTexts } from '#worker/texts/texts.ts'
+import { addImageFromUrl } from './add-image-from-url.ts'
 import { restorePin } from './delete-pin.ts'
 import {
   findDraft,
@@ -19,7 +20,6 @@ import { editPin } from './edit-pin.ts'
 import { readPin, requireOwnPin } from './find-own-pin.ts'
 import { publishPin } from './publish-pin.ts'
 import { requireMayPublish } from './rules.ts'
-import { addImageFromUrl } from './add-image-from-url.ts'
 
 /** Drafts change while they are published, on another device perhaps; then what is newer is published. */
 const MAX_PUBLISH_ATTEMPTS = 3

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
-import { MAX_SECTIONS } from '#schema/boards/constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { MAX_SECTIONS } from '#schema/boards/constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { mayKeepOn } from '#worker/model/save-rules.ts'
 

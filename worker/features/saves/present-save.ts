@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
-import type { SavedPin } from '#schema/saves/calls.ts'
 import { href } from '#schema/routes.ts'
+import type { SavedPin } from '#schema/saves/calls.ts'
 
 /** Notes are for those who wrote them. */
 export function selectSaves(db: Database, me: string, where: SQL | undefined) {

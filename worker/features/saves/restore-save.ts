@@ -10,8 +10,8 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { presentSave, selectSaves } from './present-save.ts'
 import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
+import { presentSave, selectSaves } from './present-save.ts'
 import { countSave } from './save-pin.ts'
 
 const ROWS_PER_SWEEP = 5_000

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import type { SavePinForm } from '#schema/saves/calls.ts'
+import { Id } from '#schema/id.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
-import { Id } from '#schema/id.ts'
+import type { SavePinForm } from '#schema/saves/calls.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'
 import { resolveViewer } from '#worker/context/viewer.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { createReader } from '#worker/platform/reader.ts'
 import { logLine } from '#worker/platform/log.ts'
+import { createReader } from '#worker/platform/reader.ts'
 import { savePin } from './save-pin.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isCountedUser } from '#db/active-account.ts'
 import type { Database } from '#db/client.ts'
-import { pinDays } from '#db/tables/tracking/event-log.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { removedSaves, saves } from '#db/tables/saves.ts'
+import { pinDays } from '#db/tables/tracking/event-log.ts'
 import type { RemovedSaves, UnsavePinInput } from '#schema/saves/calls.ts'
 import { SAVE_UNDO_MS } from '#schema/saves/constants.ts'
 import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
-import { presentSave, selectSaves } from './present-save.ts'
 import { mayRemove } from '#worker/model/save-rules.ts'
+import { presentSave, selectSaves } from './present-save.ts'
 
 /**
  * Idempotent. Saves of the same day are uncounted, so that saving again and again doesn't make a pin popular. For a

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
-import type { LocaleChoiceInput } from '#schema/settings/locale-calls.ts'
 import { isPseudoLocale, LOCALE_COOKIE, LOCALE_COOKIE_LIFETIME_S } from '#schema/constants/locales.ts'
 import { localPath } from '#schema/local-path.ts'
+import type { LocaleChoiceInput } from '#schema/settings/locale-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 

@@ -1,3 +1,4 @@
+import { localPath } from '#schema/local-path.ts'
 import { ConsentForm, SaveConsentCall } from '#schema/settings/consent-calls.ts'
 import {
   CONSENT_PURPOSES,
@@ -9,7 +10,6 @@ import {
   type ConsentReason,
   type TrackingContext,
 } from '#schema/settings/consent.ts'
-import { localPath } from '#schema/local-path.ts'
 import { call, form } from '#worker/action.ts'
 import { saveConsent } from './save-consent.ts'
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { partners } from '#db/tables/users.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { UserSettings } from '#schema/settings/calls.ts'
-import type { QueryResult } from '#schema/all-queries.ts'
+import { SETTING_NAMES, type SettingName } from '#schema/settings/settings.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { presentAvatar, presentCover } from './profile-image.ts'
 import { partnerColumns, findColumn, type PartnerRow, type SettingsRow } from './setting-columns.ts'
-import { SETTING_NAMES, type SettingName } from '#schema/settings/settings.ts'
 
 const NOT_FOR_MINORS = { allowMarketingCookies: false, thirdPartyMarketingTrackingEnabled: false }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import {
   GetSettingsCall,
   SettingsQuery,
@@ -6,22 +8,20 @@ import {
   UpdateSettingsCall,
   type AllSettings,
 } from '#schema/settings/calls.ts'
-import { MAX_CALL_BODY_BYTES, MAX_FORM_BODY_BYTES, WEBSITE_PROOF_LIMIT } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
 import { ChooseLocaleCall } from '#schema/settings/locale-calls.ts'
 import { SETTINGS_FORM_ROUTES, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
 import { call, file, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { readNotificationSettings } from '#worker/features/settings/notification-settings/notification-settings.ts'
+import { activity } from './activity/index.ts'
+import { chooseLocale } from './choose-locale.ts'
+import { consent } from './consent.ts'
 import { findSettings, readSettings } from './find-settings.ts'
+import { imports } from './imports/index.ts'
+import { notificationSettings } from './notification-settings/index.ts'
 import { proveWebsite } from './prove-website.ts'
 import { saveCommentFeatures, saveSettingsForm, updateSettings } from './save-settings.ts'
-import { notificationSettings } from './notification-settings/index.ts'
 import { yourData } from './your-data/index.ts'
-import { imports } from './imports/index.ts'
-import { activity } from './activity/index.ts'
-import { consent } from './consent.ts'
-import { chooseLocale } from './choose-locale.ts'
 
 /** Users who type the URL get here; the account page itself requires the login. */
 function leadToAccount(): Response {

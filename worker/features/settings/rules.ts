@@ -1,6 +1,6 @@
+import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
-import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { settingsWith } from '#schema/settings/settings.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { ageProblem } from '#worker/model/age-problem.ts'

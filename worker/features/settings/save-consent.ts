@@ -4,8 +4,8 @@ import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, writeConsent, type Consent } from 
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { eraseBrowser } from '#worker/features/settings/activity/erase-browser.ts'
-import { announceResurrection } from '#worker/features/tracking/third-parties/announce-resurrection.ts'
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
+import { announceResurrection } from '#worker/features/tracking/third-parties/announce-resurrection.ts'
 
 /**
  * A browser that loses its id can't ask for what was recorded under it, so that is erased; the answer stands even if

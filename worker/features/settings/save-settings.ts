@@ -4,6 +4,7 @@ import type { Statement } from '#db/batch.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { isSessionLive } from '#db/live-session.ts'
 import { partners, users } from '#db/tables/users.ts'
+import { SETTINGS_LIMIT, USERNAME_LIMIT } from '#schema/constants/limits.ts'
 import {
   SettingsChanges,
   type AllSettings,
@@ -12,27 +13,26 @@ import {
   type UpdateSettingsInput,
   type UserSettings,
 } from '#schema/settings/calls.ts'
-import { SETTINGS_LIMIT, USERNAME_LIMIT } from '#schema/constants/limits.ts'
 import { hasProtected } from '#schema/settings/protected-setting-constants.ts'
-import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
 import { changedSettings, parseSettingsForm } from '#schema/settings/settings-form.ts'
-import type { FormResult } from '#worker/definition.ts'
+import { areShownElsewhere, settingsOfPage, type SettingsFormRoute } from '#schema/settings/settings.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import type { FormResult } from '#worker/definition.ts'
 import { isUniqueViolation } from '#worker/errors/is-unique-violation.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 import { requirePasscode } from '#worker/features/identity/passcode/require-passcode.ts'
 import {
   readNotificationSettings,
   setNotifications,
 } from '#worker/features/settings/notification-settings/notification-settings.ts'
+import { formerUsername, releaseUsername } from '#worker/model/former-usernames.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import { formerUsername, releaseUsername } from '#worker/model/former-usernames.ts'
-import { toColumns, partnerColumns } from './setting-columns.ts'
-import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { readSettings, presentSettings } from './find-settings.ts'
+import { presentProfileImages, publishProfileImages, setProfileImages } from './profile-image.ts'
 import { requireAllowed } from './rules.ts'
+import { toColumns, partnerColumns } from './setting-columns.ts'
 
 /** Several pages offer the same setting, so all of them are reloaded. */
 const SETTINGS_PAGES = '/settings/'

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { foldColumns, toFolded } from '#db/folded-texts.ts'
 import { partners, users } from '#db/tables/users.ts'
-import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import { foldText } from '#schema/fold-text.ts'
+import type { SettingsChanges, UserSettings } from '#schema/settings/calls.ts'
 import {
   SETTING_NAMES,
   settingRow,

@@ -4,8 +4,8 @@ import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import { file } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { getTexts } from '#worker/texts/texts.ts'
 import { readFormStart } from '#worker/platform/form-start.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 
 /** The paper of `ui/styles`, behind the page while it opens. */
 const PAPER = '#fbfaf8'

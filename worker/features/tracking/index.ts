@@ -7,10 +7,10 @@ import { analytics } from './analytics/index.ts'
 import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
 import { experiments } from './experiments/index.ts'
-import { recordFingerprint } from './record-fingerprint.ts'
-import { recordSignals } from './record-signals.ts'
 import { logTextUsage } from './log-text-usage.ts'
 import { metricsTool } from './metrics-tool/index.ts'
+import { recordFingerprint } from './record-fingerprint.ts'
+import { recordSignals } from './record-signals.ts'
 
 export const tracking = [
   call(RecordFingerprintCall, {

@@ -1,6 +1,6 @@
-import type { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
-import { mayTrack } from '#schema/settings/consent.ts'
 import { SERVER_LOG_LIMIT } from '#schema/constants/limits.ts'
+import { mayTrack } from '#schema/settings/consent.ts'
+import type { StringUsageInput } from '#schema/tracking/server-log-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'

@@ -4,8 +4,8 @@ import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import type { LandingSignalsData, LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 import { MAX_LANDING_SIGNALS } from '#schema/tracking/visit-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 import { hasSignals, mayRecordSignals } from '#worker/model/signal-rules.ts'
+import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 
 export async function recordSignals(context: MemberContext, input: LandingSignalsInput): Promise<LandingSignalsData> {
   const { db, viewer, now } = context

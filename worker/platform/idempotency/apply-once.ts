@@ -1,5 +1,5 @@
-import type { RateLimit } from '@cloudflare/workers-types'
 import { createHash } from 'node:crypto'
+import type { RateLimit } from '@cloudflare/workers-types'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '#db/client.ts'
 import {
@@ -13,14 +13,14 @@ import { sleep } from '#schema/timing.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import type { Clock } from '../clock.ts'
-import { waitUntil } from '../wait-until.ts'
 import { logLine } from '../log.ts'
 import { SAFE_METHODS } from '../origin-check.ts'
 import { mayKeyAttempt } from '../rate-limit.ts'
 import { hashToken } from '../tokens.ts'
+import { waitUntil } from '../wait-until.ts'
 import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
-import { readIdempotencyKey } from './key.ts'
 import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
+import { readIdempotencyKey } from './key.ts'
 import { concat, deriveKeys, encode, computeFingerprint, seal, unseal, type RowKeys } from './sealing.ts'
 
 /** Short at first, as most requests finish in no time. */

@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { Queue } from '@cloudflare/workers-types'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { insertWhereReturningId } from '#db/insert-where.ts'

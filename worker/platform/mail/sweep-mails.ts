@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queue } from '@cloudflare/workers-types'
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/tables/notifications/mails.ts'
 import { GIVE_UP_AFTER_MS, KEPT_FOR_MS, KNOWN_FOR_MS, MAIL_LOST_AFTER_MS, MAILS_PER_SWEEP } from './mail-limits.ts'

@@ -1,12 +1,12 @@
-import type { Pin } from '#schema/pins/pin.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
-import type { Text } from '#worker/texts/texts.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { pinNodes } from './json-ld/pin.ts'
 import { oEmbeds, type PageDescription } from './page-description.ts'
-import { getAltText, findName, getShortDescription } from './words.ts'
 import { closeupImagePreload, chooseVideo, findVideoType } from './pin-media.ts'
+import { getAltText, findName, getShortDescription } from './words.ts'
 
 const OG_TYPES: Record<PinKind, string> = {
   image: 'website',

@@ -1,7 +1,11 @@
 import type { DescribedQuery, QueryResult } from '#schema/all-queries.ts'
+import type { BoardPage } from '#schema/boards/board.ts'
+import type { Profile } from '#schema/people/profile.ts'
 import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
+import { absoluteUrl, withSlash } from './absolute-url.ts'
 import { describePin } from './describe-pin.ts'
+import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
 import {
   type AlternateForm,
   type DescribedPage,
@@ -12,10 +16,6 @@ import {
   rssFeed,
 } from './page-description.ts'
 import { descriptionFrom, nameOfPerson } from './words.ts'
-import type { Profile } from '#schema/people/profile.ts'
-import { absoluteUrl, withSlash } from './absolute-url.ts'
-import { crumbsNode, type Crumb, node } from './json-ld/node.ts'
-import type { BoardPage } from '#schema/boards/board.ts'
 
 type Subject = Exclude<Extract<QueryResult<DescribedQuery>, { __typename: string }>, QueryError>
 type Describe<Type extends Subject['__typename']> = (

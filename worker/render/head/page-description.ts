@@ -1,9 +1,9 @@
-import type { JsonLdNode } from './json-ld/node.ts'
 import type { InterfaceLocale, Locale } from '#schema/constants/locales.ts'
-import type { Text } from '#worker/texts/texts.ts'
 import { IMAGE_SIZES } from '#schema/media/image-size-constants.ts'
 import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import type { JsonLdNode } from './json-ld/node.ts'
 
 export interface PreviewImage {
   url: string

@@ -1,5 +1,5 @@
-import type { Pin, PinCard } from '#schema/pins/pin.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
+import type { Pin, PinCard } from '#schema/pins/pin.ts'
 import type { VideoRendition } from '#schema/pins/rich-metadata.ts'
 import { voidElement } from '../void-element.ts'
 

@@ -1,7 +1,7 @@
-import type { Pin } from '#schema/pins/pin.ts'
 import type { PinUser } from '#schema/pin-user.ts'
-import type { Text } from '#worker/texts/texts.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { shorten } from '#worker/features/pins/closeup/present-seo.ts'
+import type { Text } from '#worker/texts/texts.ts'
 
 export const SITE_NAME = 'Tackboard'
 

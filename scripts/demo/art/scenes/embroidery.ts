@@ -17,9 +17,9 @@ import {
   type Point,
   type Stage,
 } from '../stage.ts'
+import { frond } from './frond.ts'
 import { tones } from './paper.ts'
 import { drawTable } from './table.ts'
-import { frond } from './frond.ts'
 
 export function drawEmbroidery(stage: Stage): string {
   const { w, h, u, random } = stage

@@ -1,6 +1,6 @@
 import type { Light } from '../lights.ts'
-import { at, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 import { pine } from '../nature.ts'
+import { at, darker, disc, fade, has, lighter, mix, n, oval, path, poly, rect, stroke, type Stage } from '../stage.ts'
 
 const LAMP = '#ffd98a'
 

@@ -17,8 +17,8 @@ import {
 } from '../stage.ts'
 import { BAKES } from './bakes.ts'
 import { HOME_THINGS, type Thing } from './objects-home.ts'
-import { POTTED } from './potted.ts'
 import { WEAR_THINGS } from './objects-wear.ts'
+import { POTTED } from './potted.ts'
 
 const THINGS: Record<string, Thing> = { ...HOME_THINGS, ...WEAR_THINGS, ...BAKES, ...POTTED }
 const HANGING = ['pendant', 'paperlamp']

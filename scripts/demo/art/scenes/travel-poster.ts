@@ -1,12 +1,12 @@
 import { writeLine } from '../letters.ts'
 import { findScheme } from '../lights.ts'
 import { at, clip, createStage, has, lighter, rect, trait, type Stage } from '../stage.ts'
-import { drawLandscape } from './landscape.ts'
 import { drawCity } from './city.ts'
-import { drawOldTown } from './old-town.ts'
 import { drawCoast } from './coast.ts'
 import { drawDesert } from './desert.ts'
 import { drawForest } from './forest.ts'
+import { drawLandscape } from './landscape.ts'
+import { drawOldTown } from './old-town.ts'
 import { words } from './words.ts'
 
 const VIEWS: Record<string, (stage: Stage) => string> = {

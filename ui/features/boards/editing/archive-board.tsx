@@ -7,8 +7,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import classes from './board-form.module.css'
 import type { EditBoardProps } from './edit-board-props.ts'
+import classes from './board-form.module.css'
 
 export function ArchiveBoard({ board, path }: EditBoardProps) {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
 import type { FormState } from '#ui/app/forms/use-form-core.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import parts from '#ui/kit/field-parts.module.css'
 import { Field } from '#ui/kit/field.tsx'
+import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './board-form.module.css'
 

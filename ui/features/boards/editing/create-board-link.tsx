@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 
 const CreateBoardDialog = lazyDialog(
   'create-board',

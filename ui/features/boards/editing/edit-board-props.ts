@@ -1,6 +1,6 @@
+import type { QueryRequest } from '#schema/all-queries.ts'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { QueryRequest } from '#schema/all-queries.ts'
 
 /** What all parts of the page on which a board is edited are given. */
 export interface EditBoardProps {

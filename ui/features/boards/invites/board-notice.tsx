@@ -1,12 +1,12 @@
 import type { Board } from '#schema/pin-board.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { OwnAnswerForm } from './answer-form.tsx'
-import classes from './board-invites.module.css'
 import type { boardNoticeRequest } from './invite-requests.ts'
+import classes from './board-invites.module.css'
 
 interface BoardNoticeProps {
   board: Board

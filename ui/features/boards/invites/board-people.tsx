@@ -5,14 +5,14 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import formClasses from '#ui/features/boards/editing/board-form.module.css'
 import type { BoardPeopleProps } from './board-people-props.ts'
-import classes from './board-invites.module.css'
 import { inviteErrorKey } from './invite-error.ts'
 import { InvitePeople } from './invite-people.tsx'
 import { PendingInvites } from './pending-invites.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { PersonLine } from './person-line.tsx'
+import formClasses from '#ui/features/boards/editing/board-form.module.css'
+import classes from './board-invites.module.css'
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   invite: 'boardPeople.done.invited',

@@ -1,10 +1,10 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Empty } from '#ui/kit/empty.tsx'
 import { OwnAnswerForm } from './answer-form.tsx'
-import classes from './board-invites.module.css'
 import { InviteOffer } from './invite-offer.tsx'
 import { OWN_INVITES_REQUEST } from './invite-requests.ts'
+import classes from './board-invites.module.css'
 
 export function OwnInvites() {
   const t = useTranslate()

@@ -2,9 +2,9 @@ import type { PendingInvite } from '#schema/boards/invite-queries.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { SheetPart } from '#ui/kit/sheet-part.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import classes from './board-invites.module.css'
 import type { BoardPeopleProps } from './board-people-props.ts'
 import { PersonLine } from './person-line.tsx'
+import classes from './board-invites.module.css'
 
 /** Requests first: they wait for the viewer. */
 export function PendingInvites({ people, path }: Pick<BoardPeopleProps, 'people' | 'path'>) {

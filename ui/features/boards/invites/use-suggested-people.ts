@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { BoardPeople } from '#schema/boards/invite-queries.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import type { BoardPeople } from '#schema/boards/invite-queries.ts'
 import { fetchQuery } from '#ui/app/query/query-client.ts'
 
 interface Suggested {

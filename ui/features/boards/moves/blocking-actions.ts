@@ -1,5 +1,5 @@
-import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { WHOLE_BOARD, type BoardPermission } from '#schema/boards/constants.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 
 export interface BlockingActions {

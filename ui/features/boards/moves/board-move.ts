@@ -1,5 +1,5 @@
-import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
 import type { MoveMode } from '#schema/boards/constants.ts'
+import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import type { MessageKey } from '#ui/app/texts/translate.ts'
 import { createStore } from '#ui/platform/store.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 
 const MergeBoardDialog = lazyDialog(
   'merge-board',

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { refusedMoveKey } from './board-move.ts'
-import classes from './move-pins.module.css'
 import { useBoardMove } from './use-board-move.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './move-pins.module.css'
 
 interface MergeSectionDialogProps {
   board: BoardEdit

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react'
 import type { BoardPage } from '#schema/boards/board.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Centered } from '#ui/kit/centered.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 const BlockingBanner = lazyChunk('blocking-banner', async () => (await import('./blocking-banner.tsx')).BlockingBanner)
 const MovePinsView = lazyChunk('move-pins', async () => (await import('./move-pins-view.tsx')).MovePinsView)

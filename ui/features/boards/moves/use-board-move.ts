@@ -1,5 +1,5 @@
-import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { WHOLE_BOARD } from '#schema/boards/constants.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { isFinished, startedMoves, type MoveOptions } from './board-move.ts'

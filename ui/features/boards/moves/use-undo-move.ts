@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { MOVE_UNDO_MS } from '#schema/boards/constants.ts'
+import type { BlockingAction } from '#schema/boards/move-calls.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { isFinished, type StartedMove } from './board-move.ts'
 
 /** Says that a move is done, with a minute to undo it. */

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
-import { FeedbackCard } from '#ui/features/pins/pin-feedback/feedback-card.tsx'
-import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { FeedbackCard } from '#ui/features/pins/pin-feedback/feedback-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import type { HomeFeedRequest } from './home-feed-request.ts'
 
 /** The first screenful of a phone and of a desktop. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { HomeFeed } from './home-feed.tsx'
 import type { HomeFeedRequest } from './home-feed-request.ts'
+import { HomeFeed } from './home-feed.tsx'
 import classes from './home.module.css'
 
 interface HomeProps {

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH, type SearchScope } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
 import classes from './search-form.module.css'
 
 export function SearchForm({ scope, query }: { scope: SearchScope; query: string }) {

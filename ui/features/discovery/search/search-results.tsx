@@ -1,11 +1,11 @@
 import type { BoardTile as Board } from '#schema/boards/board.ts'
-import { href } from '#schema/routes.ts'
 import type { ProfileTile } from '#schema/people/profile.ts'
+import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BoardTile } from '#ui/shared/boards/board-tile.tsx'
+import { PersonTile } from '#ui/shared/people/person-tile.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { TileFeed } from '#ui/shared/tiles/tile-feed.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { PersonTile } from '#ui/shared/people/person-tile.tsx'
 import type { searchRequest } from './search-request.ts'
 
 export function SearchResults({ request }: { request: ReturnType<typeof searchRequest> }) {

@@ -1,7 +1,7 @@
 import type { PinCard } from '#schema/pins/pin.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
-import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
+import 'virtual:tones.css'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import classes from './today.module.css'
 
 export function PickTile({ href, title, pins }: { href: string; title: string; pins: readonly PinCard[] }) {

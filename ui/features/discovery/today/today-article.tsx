@@ -1,11 +1,11 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import 'virtual:tones.css'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import classes from './today.module.css'
 
 export function TodayArticle({ pin, title }: { pin: Pin; title: string }) {

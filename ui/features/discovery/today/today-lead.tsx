@@ -1,11 +1,11 @@
 import type { PinCard } from '#schema/pins/pin.ts'
 import type { Topic } from '#schema/pins/topic.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import 'virtual:tones.css'
 import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './today.module.css'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import { todayHref } from './today-requests.ts'
+import classes from './today.module.css'
 
 export function TodayLead({ topic, pin }: { topic: Topic; pin: PinCard }) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
-import type { QueryError } from '#schema/query.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import type { QueryError } from '#schema/query.ts'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { todayHref, type todayPinsRequest } from './today-requests.ts'
 

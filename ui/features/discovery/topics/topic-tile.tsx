@@ -1,8 +1,8 @@
-import { href } from '#schema/routes.ts'
 import type { TopicTile as Tile } from '#schema/pins/topic.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
-import 'virtual:tones.css'
+import { href } from '#schema/routes.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import 'virtual:tones.css'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import classes from './topic-tile.module.css'
 
 export function TopicTile({ topic: { name, slug, cover } }: { topic: Tile }) {

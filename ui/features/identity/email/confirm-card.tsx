@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { CredentialsCard, PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { credentialsError } from '#ui/features/identity/credentials-error.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
+import { Button } from '#ui/kit/button.tsx'
 
 /** Given by the page, so that none carries the texts of the others. */
 interface ConfirmTexts {

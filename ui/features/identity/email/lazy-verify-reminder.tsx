@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { REMINDER_INTERVAL_MS } from '#schema/identity/reminder-constants.ts'
 import { useAppData, useExperience } from '#ui/app/app-data.ts'
-import { mayInterrupt } from '#ui/app/may-interrupt.ts'
 import { loadWithTexts } from '#ui/app/lazy-chunk.ts'
+import { mayInterrupt } from '#ui/app/may-interrupt.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { isReminderRecord, isTimeToRemind } from './reminder-time.ts'
 

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { sendCall } from '#ui/platform/network/send-call.ts'
+import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { useWrite } from '#ui/app/query/use-write.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import classes from './verify-reminder.module.css'
 
 export function VerifyReminder({ onClose }: { onClose(): void }) {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
+import { CHANNELS_WITHOUT_POPOVER } from '#schema/identity/invite-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { dropInviteCode, rememberInviteCode } from './invite-code.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
-import { sessionStore } from '#ui/platform/storage/storage.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { forgetInvite } from '#ui/features/tracking/visits/forget-invite.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
+import { sessionStore } from '#ui/platform/storage/storage.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { dropInviteCode, rememberInviteCode } from './invite-code.ts'
 import { InvitePopover } from './invite-popover.tsx'
-import { CHANNELS_WITHOUT_POPOVER } from '#schema/identity/invite-constants.ts'
 
 export interface Guest {
   isAuthenticated: boolean

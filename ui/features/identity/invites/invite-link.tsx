@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { INVITE_LINK_REQUEST } from './invite-request.ts'
 import classes from './invite-link.module.css'
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import type { InviteMetadata } from '#schema/identity/invite-calls.ts'
-import { currentPath } from '#ui/platform/navigation/location.ts'
 import { entryHref } from '#ui/app/entry-href.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { findOwnImage } from '#ui/features/identity/viewer-info.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
 import classes from './invite-popover.module.css'
 
 interface InvitePopoverProps {

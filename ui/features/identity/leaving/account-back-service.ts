@@ -1,7 +1,7 @@
 import { ACCOUNT_BACK_COOKIE } from '#schema/identity/leaving-constants.ts'
 import { service } from '#ui/app/background.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { consumeCookie } from '#ui/platform/storage/cookie.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 
 export const accountBackNotice = service({
   name: 'notice that the account is back',

@@ -1,10 +1,10 @@
 import { DELETION_GRACE_DAYS } from '#schema/identity/leaving-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
-import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import classes from './left-card.module.css'
 
 const WhyLeft = lazyChunk('why-left', async () => (await import('./why-left.tsx')).WhyLeft)

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import type { ViewerInfo } from '#ui/features/identity/viewer-info.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './remembered-person.module.css'
-import type { ViewerInfo } from '#ui/features/identity/viewer-info.ts'
 
 export function RememberedPerson({ info, next }: { info: ViewerInfo; next: string }) {
   const t = useTranslate()

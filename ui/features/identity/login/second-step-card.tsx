@@ -1,10 +1,10 @@
 import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import classes from '#ui/kit/card.module.css'
-import { Logo } from '#ui/kit/logo.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { SecondStep } from './second-step.tsx'
 import { SECOND_STEP_ERRORS } from '#ui/features/identity/log-in.ts'
+import { Logo } from '#ui/kit/logo.tsx'
+import { SecondStep } from './second-step.tsx'
+import classes from '#ui/kit/card.module.css'
 
 interface SecondStepCardProps {
   begun: TwoStepRequiredData

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { PASSCODE_PROBLEMS } from '#schema/identity/passcode.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import texts from '#schema/texts/en_US.json'
-import { PASSCODE_PROBLEMS } from '#schema/identity/passcode.ts'
-import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 import { pageText } from '../../../../test/helpers/texts.ts'
+import { doneForm, passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 
 test.each(PASSCODE_PROBLEMS)('the page words %s as the server does', (name) => {
   expect(pageText(`passcode.problem.${name}`)).toBe(texts[`issue.passcode.${name}`])

@@ -1,4 +1,3 @@
-import type { FormOutcome } from '#schema/page-data.ts'
 import {
   PASSCODE_FIELDS,
   PASSCODE_FORMS,
@@ -7,6 +6,7 @@ import {
   type PasscodeFormProblems,
   type PasscodeProblem,
 } from '#schema/identity/passcode.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import type { MessageKey } from '#ui/app/texts/translate.ts'
 
 const ERROR_TEXTS = {

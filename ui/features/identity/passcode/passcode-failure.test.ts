@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { serverMessage, staysInModal } from './passcode-failure.ts'
 import { errorText } from '../../../../test/helpers/texts.ts'
+import { serverMessage, staysInModal } from './passcode-failure.ts'
 
 function failure(name: ErrorName, detail: string | null = null): ApiError {
   const { code, status } = ERRORS[name]

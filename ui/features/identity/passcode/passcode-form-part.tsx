@@ -1,25 +1,25 @@
 import { useId } from 'react'
-import type { FormOutcome } from '#schema/page-data.ts'
 import {
   passcodeFormProblems,
   type PasscodeField as FieldName,
   type PasscodeForm,
   type PasscodeFormName,
 } from '#schema/identity/passcode.ts'
+import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useSingleForm } from '#ui/app/forms/use-single-form.ts'
 import { NEVER_SETTLES } from '#ui/app/query/never-settles.ts'
-import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
-import { Field } from '#ui/kit/field.tsx'
-import { Button } from '#ui/kit/button.tsx'
-import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
+import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 import { passcodeRefusal } from './passcode-failure.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
-import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 
 interface PasscodeFormProps {
   name: PasscodeFormName

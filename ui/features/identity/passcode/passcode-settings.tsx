@@ -1,9 +1,9 @@
 import { useAppData } from '#ui/app/app-data.ts'
 import type { SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { PasscodeFormPart } from './passcode-form-part.tsx'
-import { doneForm } from './passcode-error-text.ts'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
+import { doneForm } from './passcode-error-text.ts'
+import { PasscodeFormPart } from './passcode-form-part.tsx'
 import { changePasscode, createPasscode, removePasscode, requestRecovery, resendBackup } from './send-passcode.ts'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 

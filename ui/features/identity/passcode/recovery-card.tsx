@@ -2,14 +2,14 @@ import { passcodeFormProblems } from '#schema/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CARD_FORM, CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
+import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 import { PasscodeField } from './passcode-field.tsx'
 import { PASSCODE_FORM_FIELDS } from './passcode-fields.ts'
-import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
 
 const { passcode, confirmPasscode } = PASSCODE_FORM_FIELDS
 

@@ -1,8 +1,8 @@
-import type { NewPasskey } from '#schema/identity/passkey-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { NewPasskey } from '#schema/identity/passkey-calls.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { makePasskey } from '#ui/platform/services/passkeys.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { makePasskey } from '#ui/platform/services/passkeys.ts'
 
 const NAMES = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '#schema/identity/passkey-calls.ts'
 import { finishLogin, logInBy, type SecondStepError, type LoginOutcome } from '#ui/features/identity/log-in.ts'
-import { askForPasskey } from '#ui/platform/services/passkeys.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { askForPasskey } from '#ui/platform/services/passkeys.ts'
 
 export async function logInByPasskey(): Promise<LoginOutcome | null> {
   let isCanceled = false

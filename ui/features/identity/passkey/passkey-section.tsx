@@ -1,6 +1,6 @@
-import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { PasskeySummary } from '#schema/identity/security-queries.ts'
-import type { Security } from '#ui/features/identity/two-step/two-step-section.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { SecurityContext } from '#ui/features/identity/security/security-context.ts'
 import {
   PROOF_FIELDS,
@@ -8,11 +8,11 @@ import {
   SecurityForm,
   useSecurityForm,
 } from '#ui/features/identity/security/security-form.tsx'
-import classes from '#ui/features/identity/security/security.module.css'
+import type { Security } from '#ui/features/identity/two-step/two-step-section.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AddPasskey } from './add-passkey.tsx'
+import classes from '#ui/features/identity/security/security.module.css'
 
 interface PasskeySectionProps {
   security: Security

@@ -1,6 +1,6 @@
 import { useAppData } from '#ui/app/app-data.ts'
-import { canUsePasskeys } from '#ui/platform/services/passkeys.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { canUsePasskeys } from '#ui/platform/services/passkeys.ts'
 
 /** `none`: at an IP address, where browsers make no passkeys; `unknown`: until scripts run. */
 export type PasskeyOffer = 'none' | 'unknown' | 'unable' | 'able'

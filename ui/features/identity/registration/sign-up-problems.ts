@@ -1,13 +1,13 @@
-import type { SignUpForm } from '#schema/identity/registration-calls.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { passwordFormProblem } from '#schema/identity/password.ts'
+import type { SignUpForm } from '#schema/identity/registration-calls.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { FormRefusal, type Refusal } from '#ui/app/forms/refusal.ts'
 import type { FormValues } from '#ui/app/forms/use-form-core.ts'
 import type { MessageKey, Translate } from '#ui/app/texts/translate.ts'
-import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { BIRTHDAY_FIELD } from '#ui/features/identity/entry-fields.ts'
 import { findErrorCode } from '#ui/features/identity/handshake.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { LostSessionError } from './sign-up.ts'
 
 /** Refusals shown for the form as a whole, and those of the password. */

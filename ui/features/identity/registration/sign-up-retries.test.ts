@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '#schema/errors.ts'
+import { acceptHandshake } from '#ui/features/identity/handshake.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { fakeTiming } from '../../../../test/helpers/timing.ts'
-import { acceptHandshake } from '#ui/features/identity/handshake.ts'
 import { withRetries } from './sign-up-retries.ts'
 
 function apiError(code: number | null): ApiError {

@@ -1,9 +1,9 @@
-import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/identity/registration-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { MAX_REGISTRATION_RETRIES, REGISTRATION_RETRY_DELAY_MS } from '#schema/identity/registration-constants.ts'
 import { retry } from '#schema/retry.ts'
 import type { Timing } from '#schema/timing.ts'
-import { CaptchaError } from '#ui/platform/services/captcha.ts'
 import { findErrorCode } from '#ui/features/identity/handshake.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
 
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 

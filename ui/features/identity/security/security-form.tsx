@@ -3,13 +3,13 @@ import type { SecurityForm as SecurityInput } from '#schema/identity/two-step-ca
 import type { SecurityAction } from '#schema/identity/two-step-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { Form } from '#ui/app/forms/form.tsx'
 import type { FieldDescription, FieldsOf } from '#ui/app/forms/form-description.ts'
+import { Form } from '#ui/app/forms/form.tsx'
 import type { FormState } from '#ui/app/forms/use-form-core.ts'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { findSecurityRefusal, securityError, type SecurityContext } from './security-context.ts'
 
 export const PROOF_FIELDS = {

@@ -1,10 +1,10 @@
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './account-row.module.css'
 import type { ListedAccount } from './load-accounts.ts'
+import classes from './account-row.module.css'
 
 interface AccountRowProps {
   account: ListedAccount

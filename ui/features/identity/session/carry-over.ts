@@ -1,16 +1,16 @@
+import type { ApiInput, CountrySessionData } from '#schema/identity/country-session-calls.ts'
 import {
   COUNTRY_SESSION_PAUSE_MS,
   COUNTRY_SESSION_RENEWAL_MS,
   COUNTRY_TOKEN_URL,
 } from '#schema/identity/country-session-constants.ts'
-import type { ApiInput, CountrySessionData } from '#schema/identity/country-session-calls.ts'
 import { href } from '#schema/routes.ts'
 import { readPath, submitForm, watchForInput } from '#ui/platform/document/submit-form.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { reach } from '#ui/platform/network/ping.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
-import { localStore } from '#ui/platform/storage/storage.ts'
 import { isNumber, oneOf, isString, shape } from '#ui/platform/storage/shape.ts'
+import { localStore } from '#ui/platform/storage/storage.ts'
 
 const KEY = 'country_session'
 

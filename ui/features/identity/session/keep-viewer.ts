@@ -1,11 +1,11 @@
 import type { SessionUser } from '#schema/viewer.ts'
-import { VIEWER_KEY, type ViewerMark } from './viewer-change.ts'
-import { isViewerMark } from './viewer-reload.ts'
+import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { newGroupId } from './load-accounts.ts'
-import { forgetFiles } from '#ui/platform/storage/forget-files.ts'
 import { clearExceptUnsent } from './log-out.ts'
 import { readAccounts, withAccount, writeAccounts } from './stored-accounts.ts'
+import { VIEWER_KEY, type ViewerMark } from './viewer-change.ts'
+import { isViewerMark } from './viewer-reload.ts'
 
 /**
  * Other tabs notice by the storage. What another user, who was signed out without this tab's doing, left in it is

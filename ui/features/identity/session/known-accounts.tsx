@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { isOAuthTarget } from '#schema/identity/oauth.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
-import { localNext } from '#ui/app/local-next.ts'
-import { hasStoredAccounts } from './stored-accounts.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import classes from './known-accounts.module.css'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
+import { localNext } from '#ui/app/local-next.ts'
+import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
+import { hasStoredAccounts } from './stored-accounts.ts'
+import classes from './known-accounts.module.css'
 
 const AccountSwitcher = lazyChunk(
   'account-switcher',

@@ -1,11 +1,11 @@
 import type { QueryResult } from '#schema/all-queries.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import classes from './session-list.module.css'
-import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 type Session = QueryResult<'SessionsQuery'>['sessions'][number]
 

@@ -1,5 +1,5 @@
-import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { carrySessionOver } from './carry-over.ts'
 import { claimStorage, rememberAccount } from './keep-viewer.ts'

@@ -1,7 +1,7 @@
 import { MAX_STORED_ACCOUNTS } from '#schema/identity/session-constants.ts'
 import type { SessionUser } from '#schema/viewer.ts'
-import { localStore } from '#ui/platform/storage/storage.ts'
 import { isBoolean, isString, nullable, recordOf, shape } from '#ui/platform/storage/shape.ts'
+import { localStore } from '#ui/platform/storage/storage.ts'
 
 export type SessionAccounts = Readonly<Record<string, { logged_in: boolean }>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EXPERIMENTS, findGroups } from '#schema/tracking/experiment-constants.ts'
 import type { RequestContext } from '#schema/page-data.ts'
+import { EXPERIMENTS, findGroups } from '#schema/tracking/experiment-constants.ts'
 import { decideTokenRefresh } from './token-refresh.ts'
 
 test.each([

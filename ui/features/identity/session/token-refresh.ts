@@ -1,5 +1,5 @@
-import type { AppData } from '#schema/page-data.ts'
 import { REFRESH_WINDOW_MAX_DAYS } from '#schema/identity/session-constants.ts'
+import type { AppData } from '#schema/page-data.ts'
 import { experimentCase } from '#ui/app/experiment-case.ts'
 
 const EXPERIMENT = 'identity_token_refresh'

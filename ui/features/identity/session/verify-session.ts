@@ -1,8 +1,8 @@
 import type { ClientSettings } from '#schema/page-data.ts'
-import { ApiError } from '#ui/platform/network/api-error.ts'
-import { captchaToken } from '#ui/platform/services/captcha.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { captchaToken } from '#ui/platform/services/captcha.ts'
 
 const UNAUTHORIZED = 401
 

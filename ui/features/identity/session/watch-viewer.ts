@@ -1,10 +1,10 @@
 import type { RequestContext } from '#schema/page-data.ts'
-import { fetchPageState } from '#ui/app/page-state.ts'
-import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
-import { appInFocus } from '#ui/app/app-focus.ts'
-import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
-import { VIEWER_KEY } from './viewer-change.ts'
 import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
+import { appInFocus } from '#ui/app/app-focus.ts'
+import { fetchPageState } from '#ui/app/page-state.ts'
+import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { onStoredElsewhere } from '#ui/platform/storage/storage.ts'
+import { VIEWER_KEY } from './viewer-change.ts'
 
 export function watchViewer(onAnswer: (session: RequestContext) => void): () => void {
   let lastCheckAt: number | null = null

@@ -1,8 +1,8 @@
 import { PROVIDERS } from '#schema/identity/sign-in-service-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import classes from './sign-in-services.module.css'
 
 export function ConnectedAccounts() {

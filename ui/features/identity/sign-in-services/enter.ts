@@ -1,12 +1,12 @@
-import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { TwoStepRequiredData } from '#schema/identity/two-step-calls.ts'
 import type { AppData } from '#schema/page-data.ts'
-import { CaptchaError } from '#ui/platform/services/captcha.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
 import { findErrorCode, isRefusal } from '#ui/features/identity/handshake.ts'
 import { loginHandshake } from '#ui/features/identity/login-handshake.ts'
 import { signUp } from '#ui/features/identity/registration/sign-up.ts'
 import { startSession } from '#ui/features/identity/start-session.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
+import { CaptchaError } from '#ui/platform/services/captcha.ts'
 
 export type ServiceProof = { google_open_id_token: string } | { facebook_id: string; facebook_token: string }
 

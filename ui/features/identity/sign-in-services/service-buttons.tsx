@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import {
   GOOGLE_SCRIPT_MAX_POLLS,
   GOOGLE_SCRIPT_POLL_MS,
@@ -8,15 +7,16 @@ import {
   ONE_TAP_MODAL_MIN_VERSION,
 } from '#schema/identity/sign-in-service-constants.ts'
 import type { SignInServices } from '#schema/page-data.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiment-group.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { sendCall } from '#ui/platform/network/send-call.ts'
 import { loadFacebook, type FacebookLogin } from '#ui/platform/services/facebook-login.ts'
 import { loadGoogle, type GoogleCredential } from '#ui/platform/services/google-identity.ts'
 import { chromiumVersion } from '#ui/platform/services/load-service.ts'
-import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { sendCall } from '#ui/platform/network/send-call.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { ServiceProof } from './enter.ts'
 import classes from './sign-in-services.module.css'
 

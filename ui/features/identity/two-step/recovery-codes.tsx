@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
-import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
 import classes from '#ui/features/identity/security/security.module.css'
 
 /** They are shown only this once. */

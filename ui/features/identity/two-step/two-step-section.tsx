@@ -1,12 +1,7 @@
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
-import { useLocalFormat } from '#ui/app/use-local-format.ts'
-import { Field } from '#ui/kit/field.tsx'
-import { Button } from '#ui/kit/button.tsx'
-import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import type { SecurityContext } from '#ui/features/identity/security/security-context.ts'
 import {
   PROOF_FIELDS,
@@ -14,6 +9,11 @@ import {
   SecurityForm,
   useSecurityForm,
 } from '#ui/features/identity/security/security-form.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
+import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from '#ui/features/identity/security/security.module.css'
 
 export type Security = Extract<QueryResult<'SecurityQuery'>, { __typename: 'Security' }>

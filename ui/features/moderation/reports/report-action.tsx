@@ -1,5 +1,5 @@
-import { ReportButton } from './report-button.tsx'
 import type { ReportData } from './dispatch-report.ts'
+import { ReportButton } from './report-button.tsx'
 
 /** Reports what is neither an ad nor a video. */
 export function ReportAction(subject: Pick<ReportData, 'type' | 'id' | 'nodeId' | 'viewType'>) {

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
-import iconButton from '#ui/kit/icon-button.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { ReportButton } from './report-button.tsx'
+import iconButton from '#ui/kit/icon-button.module.css'
 
 interface ReportCommentProps {
   id: string

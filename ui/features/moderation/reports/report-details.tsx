@@ -4,8 +4,8 @@ import {
   type ReportReason,
 } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './report-dialog.module.css'
 import { ReportText } from './report-question.tsx'
+import classes from './report-dialog.module.css'
 
 export interface ReportDetailsValue {
   details: readonly DetailedReportReason[]

@@ -5,8 +5,8 @@ import {
   type ReportReason,
 } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './report-dialog.module.css'
 import { ReportQuestion, ReportText } from './report-question.tsx'
+import classes from './report-dialog.module.css'
 
 const REASONS = Object.entries(REPORT_REASONS) as [ReportReason, readonly DetailedReportReason[]][]
 

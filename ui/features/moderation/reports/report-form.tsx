@@ -4,9 +4,9 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import classes from './report-dialog.module.css'
-import { ReportFields } from './report-fields.tsx'
 import { REPORT_ERRORS } from './dispatch-report.ts'
+import { ReportFields } from './report-fields.tsx'
+import classes from './report-dialog.module.css'
 
 /** What the address may say of the subject (`reportAddress`). */
 const CARRIED = ['type', 'id', 'parent_id', 'is_product', 'is_promoted', 'is_third_party_ad', 'video_duration']

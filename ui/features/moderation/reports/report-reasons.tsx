@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './report-dialog.module.css'
 import { ReportQuestion } from './report-question.tsx'
+import classes from './report-dialog.module.css'
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 

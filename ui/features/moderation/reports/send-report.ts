@@ -1,5 +1,5 @@
-import type { DetailedReportReason, ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
+import type { DetailedReportReason, ReportReason } from '#schema/moderation/report-reason-constants.ts'
 import type { WriteInit } from '#ui/app/query/use-write.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'

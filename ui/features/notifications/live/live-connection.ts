@@ -1,5 +1,5 @@
-import type { ClientFrame, ServerFrame, StoredFrame } from '#schema/notifications/live.ts'
 import { LIVE_CLOSE, PING } from '#schema/notifications/live-constants.ts'
+import type { ClientFrame, ServerFrame, StoredFrame } from '#schema/notifications/live.ts'
 import { backoffMs } from '#schema/retry.ts'
 import { MINUTE_MS, SECOND_MS } from '#schema/time.ts'
 import type { PageSocket, SocketEvents } from '#ui/platform/network/web-socket.ts'

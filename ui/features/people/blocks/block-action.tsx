@@ -3,9 +3,9 @@ import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 
 const BlockDialog = lazyDialog('block', async () => (await import('./block-dialog.tsx')).BlockDialog)
 

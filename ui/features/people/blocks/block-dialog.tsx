@@ -1,12 +1,12 @@
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ConfirmModal } from '#ui/kit/confirm-modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 
 /** Says what blocking does; then the person is blocked, and the viewer on the list of whom they have blocked. */
 export function BlockDialog({ user, onClose }: { user: PinUser; onClose(): void }) {

@@ -1,10 +1,10 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbeddedResult, useQueryResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import classes from './blocked-people.module.css'
 import type { toBlockRequest } from './blocked-requests.ts'
+import classes from './blocked-people.module.css'
 
 export function BlockQuestion({ request }: { request: NonNullable<ReturnType<typeof toBlockRequest>> }) {
   const t = useTranslate()

@@ -1,13 +1,13 @@
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
-import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Empty } from '#ui/kit/empty.tsx'
+import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { BlockedPerson } from './blocked-person.tsx'
-import classes from './blocked-people.module.css'
 import type { blockedPeopleRequest } from './blocked-requests.ts'
+import classes from './blocked-people.module.css'
 
 export function BlockedPeople({ request }: { request: ReturnType<typeof blockedPeopleRequest> }) {
   const t = useTranslate()

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { ProfileTile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { BlockedPerson } from './blocked-person.tsx'
-import classes from './blocked-people.module.css'
 import type { hiddenCommentersRequest } from './blocked-requests.ts'
+import classes from './blocked-people.module.css'
 
 /** Nothing where no one's comments are hidden. */
 export function HiddenCommenters({ request }: { request: ReturnType<typeof hiddenCommentersRequest> }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ProfileActivity } from '#schema/people/profile-tabs.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { toGrids } from '#ui/shared/pins/feed-grids.ts'
-import classes from './activity-feed.module.css'
 import { toActivityGroups, type ActivityGroup } from './activity-groups.ts'
 import { PinThumb } from './pin-thumb.tsx'
 import type { activityRequest } from './profile-request.ts'
+import classes from './activity-feed.module.css'
 
 interface ActivityFeedProps {
   request: ReturnType<typeof activityRequest>

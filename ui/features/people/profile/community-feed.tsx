@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { CommunityPost } from '#schema/people/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { EmbeddedResult } from '#ui/app/query/use-query-result.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
 import { toGrids } from '#ui/shared/pins/feed-grids.ts'
-import classes from './community-feed.module.css'
 import { PersonPost } from '#ui/shared/pins/person-post.tsx'
 import { PinThumb } from './pin-thumb.tsx'
 import type { communityRequest } from './profile-request.ts'
+import classes from './community-feed.module.css'
 
 interface CommunityFeedProps {
   request: ReturnType<typeof communityRequest>

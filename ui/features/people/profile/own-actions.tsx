@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import classes from './own-actions.module.css'
 
 const ProfileEditor = lazyDialog('profile-editor', async () => (await import('./profile-editor.tsx')).ProfileEditor)

@@ -1,8 +1,8 @@
 import type { PinPreview } from '#schema/people/profile-tabs.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
 import { classNames } from '#ui/kit/class-names.ts'
+import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
 import classes from './pin-thumb.module.css'
 

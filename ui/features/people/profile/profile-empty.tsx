@@ -1,7 +1,7 @@
 import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import classes from './profile-empty.module.css'
 
 type Part = 'boards' | 'created' | 'pins'

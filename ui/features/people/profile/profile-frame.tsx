@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { PROFILE_TABS, shownTabs, type ProfileTab } from './profile-tabs.ts'
 

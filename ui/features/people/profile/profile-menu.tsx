@@ -1,9 +1,9 @@
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
 import { BlockAction } from '#ui/features/people/blocks/block-action.tsx'
 import { ShareAction } from '#ui/features/pins/share/share-action.tsx'
-import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 
 export function ProfileMenu({ user }: { user: PinUser }) {

@@ -1,7 +1,7 @@
 import type { Profile } from '#schema/people/profile.ts'
 import { href } from '#schema/routes.ts'
-import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { ProfileEmpty } from './profile-empty.tsx'
 import type { profilePinsRequest } from './profile-request.ts'
 

@@ -1,11 +1,11 @@
 import { useState, useEffect, useRef, type RefObject } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
-import button from '#ui/kit/button.module.css'
 import { classNames } from '#ui/kit/class-names.ts'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
 import { currentOrigin } from '#ui/platform/navigation/location.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { writeBookmarklet } from './bookmarklet.ts'
+import button from '#ui/kit/button.module.css'
 import classes from './bookmark.module.css'
 
 /** In the browser alone, as it has this site's address in it. */

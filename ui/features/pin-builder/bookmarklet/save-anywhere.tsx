@@ -3,9 +3,9 @@ import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { SiteArticle } from '#ui/shared/site-article.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { SiteArticle } from '#ui/shared/site-article.tsx'
 import classes from './save-anywhere.module.css'
 
 const Bookmark = lazyChunk('bookmark', async () => (await import('./bookmark.tsx')).Bookmark)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useCurrent } from '#ui/app/use-current.ts'
 
 const CreateSheet = lazyChunk('create-sheet', async () => (await import('./create-sheet.tsx')).CreateSheet)

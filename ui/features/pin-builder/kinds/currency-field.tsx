@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from '../pieces/describe-field.ts'
 import { InputField } from '../pieces/input-field.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
 
 const COMMON = 'USD EUR GBP JPY CAD AUD CHF CNY INR KRW MXN BRL SEK NOK DKK PLN CZK TRY ZAR NZD'.split(' ')
 

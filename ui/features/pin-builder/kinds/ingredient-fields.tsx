@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldHints } from '#ui/kit/field-frame.tsx'
+import { moveItem } from '#ui/shared/order/move-item.ts'
 import { describeField } from '../pieces/describe-field.ts'
 import { InputField } from '../pieces/input-field.tsx'
-import { moveItem } from '#ui/shared/order/move-item.ts'
 import type { Problems } from '../pieces/piece.ts'
 import { ItemTools } from '../story/item-tools.tsx'
 import { isFilled, typeIngredient, type Ingredient, type IngredientGroup } from './ingredients.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './parts.module.css'
 
 interface IngredientFieldsProps {

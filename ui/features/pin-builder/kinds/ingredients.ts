@@ -1,5 +1,5 @@
-import { splitIngredient } from '#schema/pin-builder/split-ingredient.ts'
 import type { RecipeFields } from '#schema/pin-builder/pin-fields.ts'
+import { splitIngredient } from '#schema/pin-builder/split-ingredient.ts'
 
 export type IngredientGroup = RecipeFields['ingredients'][number]
 export type Ingredient = IngredientGroup['items'][number]

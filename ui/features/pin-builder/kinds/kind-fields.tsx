@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
-import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
+import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
 
 /** What only pins of one kind have, each loaded by those alone. */

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Icon } from '#ui/kit/icon.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
-import { announce } from '#ui/platform/document/announce.ts'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { announce } from '#ui/platform/document/announce.ts'
 import { describeField } from '../pieces/describe-field.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from '../pieces/topics-field.module.css'
 
 interface ListFieldProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeDimensions, findDimensionProblems, listVariants, tidyProduct, toDecimal } from './offers.ts'
 import type { VariantSet } from '../pieces/piece.ts'
+import { changeDimensions, findDimensionProblems, listVariants, tidyProduct, toDecimal } from './offers.ts'
 
 const SIZE = { name: 'Size', values: ['S', 'M'] }
 const COLOR = { name: 'Color', values: ['Red', 'Blue'] }

@@ -1,5 +1,5 @@
-import { MAX_VARIANTS } from '#schema/pins/constants.ts'
 import type { ProductFields } from '#schema/pin-builder/pin-fields.ts'
+import { MAX_VARIANTS } from '#schema/pins/constants.ts'
 import type { PieceProduct, Variant, VariantSet } from '../pieces/piece.ts'
 
 export type Offer = NonNullable<ProductFields['offer_summary']>

@@ -1,12 +1,12 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import parts from '#ui/kit/field-parts.module.css'
 import { InputField } from '../pieces/input-field.tsx'
-import type { PieceProduct } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
+import type { PieceProduct } from '../pieces/piece.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { More } from './more.tsx'
 import type { Offer } from './offers.ts'
 import { VariantFields } from './variant-fields.tsx'
+import parts from '#ui/kit/field-parts.module.css'
 import classes from './parts.module.css'
 
 /** Shipping is free for every order. */

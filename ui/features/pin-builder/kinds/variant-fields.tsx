@@ -1,15 +1,15 @@
 import { MAX_VARIANT_DIMENSIONS, MAX_VARIANTS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
 import { FieldHints } from '#ui/kit/field-frame.tsx'
 import { FileChoice } from '../pieces/file-choice.tsx'
 import { InputField } from '../pieces/input-field.tsx'
-import { listMainFiles, maxFiles, type Variant, type VariantSet } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
+import { listMainFiles, maxFiles, type Variant, type VariantSet } from '../pieces/piece.ts'
 import { ListField } from './list-field.tsx'
 import { More } from './more.tsx'
 import { changeDimensions, countCombinations, isFilledDimension, type Dimension } from './offers.ts'
+import parts from '#ui/kit/field-parts.module.css'
 import classes from './parts.module.css'
 
 interface VariantFieldsProps extends Pick<FieldsProps, 'piece' | 'addFiles'> {

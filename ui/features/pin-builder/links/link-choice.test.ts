@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { PinFields } from '#schema/pin-builder/pin-fields.ts'
 import { toChoice, toPinFields } from './link-choice.ts'

@@ -7,8 +7,8 @@ import {
   type BuilderState,
   type PieceSource,
 } from './builder-state.ts'
-import { emptyFields, hasContent, newPiece, type PieceFile } from './piece.ts'
 import { MAX_PIECES } from './piece-file.ts'
+import { emptyFields, hasContent, newPiece, type PieceFile } from './piece.ts'
 
 function file(name: string, kind: PieceFile['kind'] = 'image'): PieceFile {
   const content = new File(['content'], name)

@@ -1,6 +1,9 @@
 import type { Provenance, UploadKind } from '#schema/media/constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
+import { combinePieces } from './combine-pieces.ts'
+import { fillFromPage } from './linked-piece.ts'
+import { MAX_PIECES } from './piece-file.ts'
 import {
   type Attempt,
   emptyFields,
@@ -18,9 +21,6 @@ import {
   type SentFields,
   type Upload,
 } from './piece.ts'
-import { combinePieces } from './combine-pieces.ts'
-import { fillFromPage } from './linked-piece.ts'
-import { MAX_PIECES } from './piece-file.ts'
 
 /** What makes a piece of a draft, of a pin, or of what this browser has kept. */
 export type PieceSource = Pick<

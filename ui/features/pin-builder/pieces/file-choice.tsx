@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
-import { ChooseFiles } from './choose-files.tsx'
-import classes from './file-choice.module.css'
-import { FileThumbnail } from './file-thumbnail.tsx'
-import thumbnail from './file-thumbnail.module.css'
 import { FieldHints } from '#ui/kit/field-frame.tsx'
-import type { PieceFile } from './piece.ts'
+import { ChooseFiles } from './choose-files.tsx'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import type { FieldsProps } from './piece-fields.ts'
+import type { PieceFile } from './piece.ts'
+import classes from './file-choice.module.css'
+import thumbnail from './file-thumbnail.module.css'
 
 interface FileChoiceProps extends Pick<FieldsProps, 'addFiles'> {
   legend: string

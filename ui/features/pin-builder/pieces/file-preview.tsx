@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawFile } from '#ui/platform/document/image-file.ts'
-import { Glyph } from '#ui/kit/icon.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
+import { Glyph } from '#ui/kit/icon.tsx'
+import { drawFile } from '#ui/platform/document/image-file.ts'
 import classes from './file-preview.module.css'
 
 const IMAGE = 'M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15 9.500h.01'

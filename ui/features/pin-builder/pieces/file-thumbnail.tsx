@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useVideoSource } from '#ui/platform/document/use-video-source.ts'
 import { FilePreview } from './file-preview.tsx'
-import classes from './file-thumbnail.module.css'
 import { findPreviewUrl, type PieceFile } from './piece.ts'
+import classes from './file-thumbnail.module.css'
 
 /** Twice what is shown, for dense screens. */
 const WIDTH_PX = 160

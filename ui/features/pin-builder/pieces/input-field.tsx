@@ -1,7 +1,7 @@
-import fieldClasses from '#ui/kit/field.module.css'
 import { useId, type ComponentProps } from 'react'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from './describe-field.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 
 interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> {
   label: string

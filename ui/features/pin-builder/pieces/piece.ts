@@ -1,4 +1,3 @@
-import { MAX_PIN_FILES, MAX_PRODUCT_IMAGES, MAX_SLOTS, type StoryLayout } from '#schema/pins/constants.ts'
 import type { Provenance, UploadKind } from '#schema/media/constants.ts'
 import type {
   ArticleFields,
@@ -7,6 +6,7 @@ import type {
   RecipeFields,
   TagFields,
 } from '#schema/pin-builder/pin-fields.ts'
+import { MAX_PIN_FILES, MAX_PRODUCT_IMAGES, MAX_SLOTS, type StoryLayout } from '#schema/pins/constants.ts'
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import { href } from '#schema/routes.ts'
 import type { UploadRefusal } from '#ui/shared/uploads/upload-refusal.ts'

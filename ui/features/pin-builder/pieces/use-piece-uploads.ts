@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import { useUploads, type Uploads } from '#ui/features/media/use-uploads.ts'
+import { findKind } from '#ui/shared/uploads/file-kind.ts'
 import type { BuilderEvent, BuilderState } from './builder-state.ts'
-import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'
 import { toPieceFile, toUpload } from './piece-file.ts'
+import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'
 
 /** Of the uploads that are for pins, wherever they were chosen. */
 export const PIN_UPLOADS = 'pin-builder'

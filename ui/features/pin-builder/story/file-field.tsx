@@ -1,8 +1,8 @@
 import { MAX_PIN_FILES } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { FileChoice } from '../pieces/file-choice.tsx'
-import type { StoryBlock } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
+import type { StoryBlock } from '../pieces/piece.ts'
 
 interface FileFieldProps extends FieldsProps {
   block: StoryBlock

@@ -1,9 +1,9 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { OrderButtons } from '#ui/shared/order/order-buttons.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
+import { OrderButtons } from '#ui/shared/order/order-buttons.tsx'
 import classes from './item-tools.module.css'
 
 const COPY = 'M9 9h11v11H9zM15 9V4H4v11h5'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoryBlock } from '../pieces/piece.ts'
-import { newBlock } from './story-changes.ts'
 import { toShownStory, type StoryFile } from './shown-story.ts'
+import { newBlock } from './story-changes.ts'
 
 const block = (type: StoryBlock['type'], changes: Partial<StoryBlock> = {}) => ({ ...newBlock(type), ...changes })
 const shown = (...blocks: StoryBlock[]) =>

@@ -1,5 +1,5 @@
-import type { StoryPage as ShownPage, StoryPageBlock } from '#schema/pins/story.ts'
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
+import type { StoryPage as ShownPage, StoryPageBlock } from '#schema/pins/story.ts'
 import type { StoryBlock, StoryPage } from '../pieces/piece.ts'
 
 /** A file of a story as far as this browser can show it. */

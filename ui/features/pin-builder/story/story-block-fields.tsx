@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { MAX_LIST_ITEMS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
 import { describeField } from '../pieces/describe-field.ts'
-import type { StoryBlock } from '../pieces/piece.ts'
 import type { FieldsProps } from '../pieces/piece-fields.ts'
-import classes from './block-list.module.css'
+import type { StoryBlock } from '../pieces/piece.ts'
 import { FileField } from './file-field.tsx'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './block-list.module.css'
 
 interface StoryBlockFieldsProps extends FieldsProps {
   block: StoryBlock

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PieceFile } from '../pieces/piece.ts'
 import { moveItem } from '#ui/shared/order/move-item.ts'
+import type { PieceFile } from '../pieces/piece.ts'
 import { copyPage, findWrongPage, newPage } from './story-changes.ts'
 
 test('a page begins with what its layout is for', () => {

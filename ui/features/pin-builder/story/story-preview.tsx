@@ -2,8 +2,8 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { StoryStrip } from '#ui/features/pins/closeup/story-pages.tsx'
 import type { Piece } from '../pieces/piece.ts'
 import { toShownStory } from './shown-story.ts'
-import classes from './story-preview.module.css'
 import { useStoryFiles } from './use-story-files.ts'
+import classes from './story-preview.module.css'
 
 interface StoryPreviewProps {
   piece: Piece

@@ -1,19 +1,19 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_PRODUCT_TAGS } from '#schema/pins/constants.ts'
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
+import { MAX_PRODUCT_TAGS } from '#schema/pins/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
-import parts from '#ui/kit/field-parts.module.css'
 import type { Problems } from '../pieces/piece.ts'
 import { placeOnImage } from './tag-changes.ts'
 import { TagDot } from './tag-dot.tsx'
-import classes from './tag-editor.module.css'
 import { TagForm } from './tag-form.tsx'
 import { findTagName } from './tag-target.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import classes from './tag-editor.module.css'
 
 interface TagEditorProps {
   tags: readonly TagFields[]

@@ -2,12 +2,12 @@ import { useId, useState, type Ref } from 'react'
 import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { currentOrigin } from '#ui/platform/navigation/location.ts'
-import fieldClasses from '#ui/kit/field.module.css'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
+import { currentOrigin } from '#ui/platform/navigation/location.ts'
 import { describeField } from '../pieces/describe-field.ts'
-import classes from './tag-editor.module.css'
 import { describeTarget, parseTarget } from './tag-target.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './tag-editor.module.css'
 
 interface TagFormProps {
   /** The field for what it leads to. */

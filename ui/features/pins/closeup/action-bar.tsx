@@ -1,16 +1,16 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useIsAuth, useAppData } from '#ui/app/app-data.ts'
 import { hideNavFooter, shellStore, showNavFooter } from '#ui/app/shell-state.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
 import { VisitorSave } from '#ui/features/saves/save-form.tsx'
-import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
-import { CloseupPart } from './closeup-parts.tsx'
-import classes from './closeup.module.css'
-import { PinMenu } from './pin-menu.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import blocks from './blocks.module.css'
+import { useIsInView } from '#ui/platform/observers/use-is-in-view.ts'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
+import { CloseupPart } from './closeup-parts.tsx'
+import { PinMenu } from './pin-menu.tsx'
+import blocks from './blocks.module.css'
+import classes from './closeup.module.css'
 
 export function ActionBar({ pin }: { pin: Pin }) {
   const isAuth = useIsAuth()

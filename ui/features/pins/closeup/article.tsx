@@ -1,8 +1,8 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import blocks from './blocks.module.css'
+import { useFormat } from '#ui/app/use-format.ts'
 import classes from './article.module.css'
+import blocks from './blocks.module.css'
 
 export function Article({ pin: { article, title, description } }: { pin: Pin }) {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { licenseName } from './license-name.ts'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
+import { licenseName } from './license-name.ts'
 
 export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
   const t = useTranslate()

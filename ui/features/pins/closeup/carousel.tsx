@@ -1,14 +1,14 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import type { CarouselSlot } from '#schema/pins/story.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Strip } from '#ui/kit/strip.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { toneClass } from '#ui/shared/pins/tone.ts'
-import 'virtual:tones.css'
-import { AnimationLayer } from './animation-layer.tsx'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
-import classes from './media.module.css'
+import 'virtual:tones.css'
+import { toneClass } from '#ui/shared/pins/tone.ts'
+import { AnimationLayer } from './animation-layer.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
+import classes from './media.module.css'
 
 export function Carousel({ pin: { carouselData, title } }: { pin: Pin }) {
   const t = useTranslate()

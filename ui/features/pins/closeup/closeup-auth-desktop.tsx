@@ -1,7 +1,7 @@
-import type { CloseupProps } from './closeup-props.ts'
-import { CloseupDetails } from './closeup-details.tsx'
 import { adAttributes } from './ad-attributes.ts'
+import { CloseupDetails } from './closeup-details.tsx'
 import { CloseupMedia } from './closeup-media.tsx'
+import type { CloseupProps } from './closeup-props.ts'
 import classes from './closeup.module.css'
 
 export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {

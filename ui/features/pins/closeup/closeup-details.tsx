@@ -1,16 +1,16 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
-import { LongText } from '#ui/app/long-text.tsx'
 import { useAppData } from '#ui/app/app-data.ts'
+import { LongText } from '#ui/app/long-text.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ActionBar } from './action-bar.tsx'
-import blocks from './blocks.module.css'
-import classes from './closeup.module.css'
 import { CloseupPart } from './closeup-parts.tsx'
 import { Counts } from './counts.tsx'
 import { Notes } from './notes.tsx'
 import { Person } from './person.tsx'
 import { Promotion } from './promotion.tsx'
+import blocks from './blocks.module.css'
+import classes from './closeup.module.css'
 
 export function CloseupDetails({ pin }: { pin: Pin }) {
   const t = useTranslate()

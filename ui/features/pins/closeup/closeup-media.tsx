@@ -3,9 +3,9 @@ import { useStore } from '#ui/platform/store.ts'
 import { chosenImage } from './chosen-image.ts'
 import { CloseupPart, type CloseupParts } from './closeup-parts.tsx'
 import { liftedVeil } from './lifted-veil.ts'
-import classes from './media.module.css'
 import { findAlt, PinImage } from './pin-image.tsx'
 import { ZoomButton } from './zoom/zoom-button.tsx'
+import classes from './media.module.css'
 
 export function CloseupMedia({ pin }: { pin: Pin }) {
   const chosen = useStore(chosenImage)

@@ -1,13 +1,13 @@
-import { BackLink } from './back-link.tsx'
-import { CloseupDetails } from './closeup-details.tsx'
-import { adAttributes } from './ad-attributes.ts'
-import { CloseupMedia } from './closeup-media.tsx'
-import type { CloseupProps } from './closeup-props.ts'
-import classes from './closeup.module.css'
-import { RelatedInterests } from './related-interests.tsx'
 import { useEffect } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { shownPin } from '#ui/features/tracking/visits/shown-pin.ts'
+import { adAttributes } from './ad-attributes.ts'
+import { BackLink } from './back-link.tsx'
+import { CloseupDetails } from './closeup-details.tsx'
+import { CloseupMedia } from './closeup-media.tsx'
+import type { CloseupProps } from './closeup-props.ts'
+import { RelatedInterests } from './related-interests.tsx'
+import classes from './closeup.module.css'
 
 export function SharedCloseup({ pin, comments }: CloseupProps) {
   usePinVisit(pin)

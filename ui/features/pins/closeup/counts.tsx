@@ -1,8 +1,8 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './blocks.module.css'
 
 export function Counts({ pin }: { pin: Pin }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Pin } from '#schema/pins/pin.ts'
 import { findPlayer } from '#schema/pins/embeds.ts'
+import type { Pin } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import classes from './blocks.module.css'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
+import classes from './blocks.module.css'
 
 /** What the frame may not do without: it never reaches this page, nor leaves it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'

@@ -1,9 +1,9 @@
 import type { PinUser } from '#schema/pin-user.ts'
 import type { Pin } from '#schema/pins/pin.ts'
-import { Icon } from '#ui/kit/icon.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './blocks.module.css'
+import { Icon } from '#ui/kit/icon.tsx'
 import { CloseupPart } from './closeup-parts.tsx'
+import classes from './blocks.module.css'
 
 export function Notes({ pin }: { pin: Pin }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
-import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import blocks from './blocks.module.css'
 import classes from './product.module.css'
 

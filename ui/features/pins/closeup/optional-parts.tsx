@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { Attribution } from './attribution.tsx'
 import { AnimationLayer } from './animation-layer.tsx'
+import { Attribution } from './attribution.tsx'
 import { Provenance } from './provenance.tsx'
 import { TagSection } from './tag-list.tsx'
 import { Tags } from './tags.tsx'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { PencilIcon } from '#ui/kit/rare-icons.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 
 const DeletePinDialog = lazyDialog('delete-pin', async () => (await import('./delete-pin-dialog.tsx')).DeletePinDialog)
 

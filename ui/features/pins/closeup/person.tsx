@@ -1,10 +1,10 @@
 import type { PinUser } from '#schema/pin-user.ts'
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Avatar } from '#ui/kit/avatar.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from '#ui/shared/people/person.module.css'
 import { VerifiedMark } from '#ui/shared/people/verified-mark.tsx'
+import classes from '#ui/shared/people/person.module.css'
 
 export function Person({ user, role }: { user: PinUser; role?: string }) {
   const t = useTranslate()

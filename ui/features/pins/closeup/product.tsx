@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Image } from '#schema/media/image.ts'
 import type { Pin } from '#schema/pins/pin.ts'
-import { classNames } from '#ui/kit/class-names.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { classNames } from '#ui/kit/class-names.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
-import blocks from './blocks.module.css'
 import { chosenImage } from './chosen-image.ts'
 import { Offer } from './offer.tsx'
-import classes from './product.module.css'
-import { Zoomed } from './zoom/zoom-button.tsx'
 import { findSoldOut, findVariants, narrowOffer, type Choice, type Variant } from './variants.ts'
+import { Zoomed } from './zoom/zoom-button.tsx'
+import blocks from './blocks.module.css'
+import classes from './product.module.css'
 
 type ProductData = Pin['products'][number]
 

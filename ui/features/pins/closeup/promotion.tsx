@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { LeadLink } from '#ui/features/pins/leads/lead-link.tsx'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { LeadLink } from '#ui/features/pins/leads/lead-link.tsx'
 import classes from './blocks.module.css'
 
 const REASONS = {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Pin } from '#schema/pins/pin.ts'
 import type { Recipe as RecipeData } from '#schema/pins/rich-metadata.ts'
-import { useFormat } from '#ui/app/use-format.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
 import { MinusIcon } from '#ui/kit/rare-icons.tsx'
-import { printPage } from '#ui/platform/services/share.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { printPage } from '#ui/platform/services/share.ts'
+import { scaleAmount } from './scale-amount.ts'
 import blocks from './blocks.module.css'
 import classes from './recipe.module.css'
-import { scaleAmount } from './scale-amount.ts'
 
 /** A pin has at most a thousand, a kitchen far fewer. */
 const MAX_SERVINGS = 1_000

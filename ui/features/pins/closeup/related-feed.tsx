@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
 import type { relatedRequest } from '#ui/shared/pins/pin-requests.ts'
 
 export function RelatedFeed({ request }: { request: ReturnType<typeof relatedRequest> }) {

@@ -1,5 +1,5 @@
-import { href } from '#schema/routes.ts'
 import type { Topic } from '#schema/pins/topic.ts'
+import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './blocks.module.css'
 

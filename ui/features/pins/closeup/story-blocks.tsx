@@ -1,10 +1,10 @@
 import type { VideoList } from '#schema/pins/rich-metadata.ts'
-import type { BlockGroup } from './group-blocks.ts'
-import { AnimationLayer } from './animation-layer.tsx'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
-import classes from './story.module.css'
+import { AnimationLayer } from './animation-layer.tsx'
+import type { BlockGroup } from './group-blocks.ts'
 import { VideoPlayer } from './video/video-player.tsx'
 import blocks from './blocks.module.css'
+import classes from './story.module.css'
 
 interface StoryBlocksProps {
   groups: readonly BlockGroup[]

@@ -2,10 +2,10 @@ import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { useTagTitle } from './use-tag-title.ts'
-import blocks from './blocks.module.css'
 import { Icon } from '#ui/kit/icon.tsx'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
+import { useTagTitle } from './use-tag-title.ts'
+import blocks from './blocks.module.css'
 
 /** What the dots on the image lead to, for readers without scripts as well. */
 export function TagSection({ pin: { taggedProducts: tags } }: { pin: Pin }) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Pin, ProductTag } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
-import { TagDots } from '#ui/shared/pins/tag-dots.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { TagDots } from '#ui/shared/pins/tag-dots.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { useTagTitle } from './use-tag-title.ts'
 
 const TagSheet = lazyDialog('tag-sheet', async () => (await import('./tag-sheet.tsx')).TagSheet)

@@ -1,5 +1,5 @@
-import type { Image } from '#schema/media/image.ts'
 import type { ReactNode } from 'react'
+import type { Image } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 

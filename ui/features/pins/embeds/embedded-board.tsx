@@ -1,5 +1,5 @@
-import type { QueryError } from '#schema/query.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import type { QueryError } from '#schema/query.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { EmbedAction, EmbedLink, toSrcSet } from './embed-parts.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
-import classes from './lead-form.module.css'
 import type { LeadFormSubject } from './lead-request.ts'
+import classes from './lead-form.module.css'
 
 const FIELDS = [
   ['full_name', 'fullName'],

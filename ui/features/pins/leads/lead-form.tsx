@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { LeadField } from '#schema/pins/lead-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import type { LeadField } from '#schema/pins/lead-constants.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { Field } from '#ui/kit/field.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
-import classes from './lead-form.module.css'
 import type { LeadFormSubject } from './lead-request.ts'
 import { useAutofill } from './use-autofill.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './lead-form.module.css'
 
 const TYPES = { full_name: 'text', email: 'email', phone_number: 'tel', zip_code: 'text' } as const
 const AUTOCOMPLETE = { full_name: 'name', email: 'email', phone_number: 'tel', zip_code: 'postal-code' } as const

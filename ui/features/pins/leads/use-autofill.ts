@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LeadField } from '#schema/pins/lead-constants.ts'
 import type { NamedFields } from '#schema/identity/current-user-calls.ts'
+import type { LeadField } from '#schema/pins/lead-constants.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 
 const FIELDS = ['full_name', 'email', 'eligible_for_name_autofill', 'eligible_for_email_autofill'] as const

@@ -3,15 +3,15 @@ import type { PinCard as Card } from '#schema/pins/pin.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
-import { PinCard } from '#ui/shared/pins/pin-card.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './feedback-card.module.css'
+import { PinCard } from '#ui/shared/pins/pin-card.tsx'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { hiddenPins, takesFocus } from './hidden-pins.ts'
+import classes from './feedback-card.module.css'
 
 const PinFeedbackDialog = lazyDialog(
   'pin-feedback',

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { PinCard } from '#schema/pins/pin.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import classes from './hidden-card.module.css'
 import { takesFocus } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
+import classes from './hidden-card.module.css'
 
 export function HiddenCard({ pin: { id } }: { pin: PinCard }) {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 
 const PinFeedbackDialog = lazyDialog(
   'pin-feedback',

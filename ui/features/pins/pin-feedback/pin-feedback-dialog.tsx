@@ -1,13 +1,13 @@
 import { HIDE_REASONS, type HideReason } from '#schema/pins/pin-feedback-constants.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Modal } from '#ui/kit/modal.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
-import classes from './pin-feedback-dialog.module.css'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { isHiddenPin, setHidden } from './hidden-pins.ts'
 import { useUnhide } from './use-unhide.ts'
+import classes from './pin-feedback-dialog.module.css'
 
 const REASONS: Record<HideReason, MessageKey> = {
   not_interested: 'pinFeedback.notInterested',

@@ -1,5 +1,5 @@
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { setHidden } from './hidden-pins.ts'
 

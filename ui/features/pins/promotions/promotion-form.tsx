@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
 import {
   MAX_LEAD_CONSENT_LENGTH,
@@ -6,15 +7,14 @@ import {
   PROMOTION_REASONS,
   type PromotionReason,
 } from '#schema/pins/promotion-constants.ts'
-import type { FieldProblem, FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import parts from '#ui/kit/field-parts.module.css'
-import fieldClasses from '#ui/kit/field.module.css'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import type { ChosenPin } from './promotion-requests.ts'
+import parts from '#ui/kit/field-parts.module.css'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './promotions.module.css'
 
 const REASONS = {

@@ -1,19 +1,19 @@
 import { useId } from 'react'
+import type { Pin } from '#schema/pins/pin.ts'
 import type { PinReactions as PinReactionsAnswer } from '#schema/pins/reaction-calls.ts'
 import { PIN_REACTIONS, type PinReactionName, type PinReactionType } from '#schema/pins/reaction-constants.ts'
-import type { Pin } from '#schema/pins/pin.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
 import { useStoreResult } from '#ui/app/query/use-query-result.tsx'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { useStore } from '#ui/platform/store.ts'
-import classes from './pin-reactions.module.css'
+import { pinRequest } from '#ui/shared/pins/pin-requests.ts'
 import { countReactions, reactionPresses } from './reaction-presses.ts'
+import classes from './pin-reactions.module.css'
 
 const LOOKS: Record<PinReactionName, { emoji: string; label: MessageKey }> = {
   like: { emoji: '👍', label: 'reaction.like' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { CopyLine } from '#ui/kit/copy-line.tsx'
+import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { request } from '#ui/platform/network/request.ts'
 

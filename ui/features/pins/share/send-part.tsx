@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { MAX_MESSAGE_LENGTH } from '#schema/messages/constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ChosenRecipients, RecipientChooser } from '#ui/features/messages/recipient-chooser.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
-import fieldClasses from '#ui/kit/field.module.css'
-import { ChosenRecipients, RecipientChooser } from '#ui/features/messages/recipient-chooser.tsx'
-import classes from './send-part.module.css'
-import { useSending } from './use-sending.ts'
 import type { Sendable } from '#ui/shared/sendable.ts'
+import { useSending } from './use-sending.ts'
+import fieldClasses from '#ui/kit/field.module.css'
+import classes from './send-part.module.css'
 
 interface SendPartProps {
   subject: Sendable

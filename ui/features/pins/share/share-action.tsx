@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { UNASKED } from '#ui/app/lazy-chunk.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Glyph } from '#ui/kit/icon.tsx'
 import { outsideOfPage } from '#ui/platform/document/outside-of-page.ts'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { PlainSendLink } from './plain-send-link.tsx'
 import type { Shared } from './shared.ts'
 

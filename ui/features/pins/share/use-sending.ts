@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#schema/routes.ts'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { readMessageError } from '#ui/features/messages/find-message-error.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { SHARE_SUGGESTIONS } from '#ui/features/messages/load-share-suggestions.ts'
+import type { Recipient } from '#ui/features/messages/recipient-chooser.tsx'
 import { isTemporary } from '#ui/platform/network/api-error.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
-import type { Recipient } from '#ui/features/messages/recipient-chooser.tsx'
-import { SHARE_SUGGESTIONS } from '#ui/features/messages/load-share-suggestions.ts'
 import type { Sendable } from '#ui/shared/sendable.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 
 interface Sent {
   recipient: Recipient

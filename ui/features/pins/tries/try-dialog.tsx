@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { MAX_TRY_TEXT_LENGTH } from '#schema/pins/reaction-constants.ts'
+import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
 import { useKept } from '#ui/app/forms/use-kept.ts'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ImageChoice } from '#ui/features/media/image-choice.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 
 const REASONS = {
   invalidInput: 'tries.error.text',

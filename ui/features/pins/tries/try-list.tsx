@@ -1,15 +1,15 @@
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
 import { failureKey } from '#ui/app/forms/form-refusal.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFeed } from '#ui/app/query/use-feed.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
-import { PersonPost } from '#ui/shared/pins/person-post.tsx'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
-import classes from './try-list.module.css'
+import { PersonPost } from '#ui/shared/pins/person-post.tsx'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { TryMenu } from './try-menu.tsx'
+import classes from './try-list.module.css'
 
 interface TryListProps {
   pinId: string

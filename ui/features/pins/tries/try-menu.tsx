@@ -1,10 +1,10 @@
 import type { PinTryPost } from '#schema/pins/try-queries.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ReportAction } from '#ui/features/moderation/reports/report-action.tsx'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { MoreMenu } from '#ui/kit/more-menu.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
 
 /** Stands on the post of another: everyone may report it, the pin owner may remove it. */
 export function TryMenu({ post, onRemoved }: { post: PinTryPost; onRemoved(): void }) {

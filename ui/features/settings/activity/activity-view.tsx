@@ -1,13 +1,13 @@
-import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
-import classes from './activity.module.css'
 import { EntryList } from './entry-list.tsx'
 import { EraseForm } from './erase-form.tsx'
+import classes from './activity.module.css'
 
 const KINDS = ['views', 'seen', 'clicks', 'topics', 'ads', 'experiments', 'devices', 'visits'] as const
 

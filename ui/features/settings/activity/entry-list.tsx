@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '#schema/settings/activity-queries.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './activity.module.css'
 import { entryText } from './entry-text.ts'
+import classes from './activity.module.css'
 
 export function EntryList({ entries }: { entries: readonly ActivityEntry[] }) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { ActivityEntry } from '#schema/settings/activity-queries.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { Translate } from '#ui/app/texts/translate.ts'
 
 type EventName = keyof typeof EVENT_TYPES

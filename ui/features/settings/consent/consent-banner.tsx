@@ -1,16 +1,16 @@
 import type { SubmitEvent } from 'react'
-import { asksForConsent, FULL_CONSENT, NO_CONSENT, type Consent } from '#schema/settings/consent.ts'
 import { href } from '#schema/routes.ts'
+import { asksForConsent, FULL_CONSENT, NO_CONSENT, type Consent } from '#schema/settings/consent.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { answeredConsent, isViewerKnown, trackingContext } from '#ui/app/consent.ts'
-import { showToast } from '#ui/shared/toasts/toasts.ts'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite, type WriteInit } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { usePath } from '#ui/app/use-current.ts'
-import classes from './consent-banner.module.css'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
+import { useStore } from '#ui/platform/store.ts'
+import { showToast } from '#ui/shared/toasts/toasts.ts'
+import classes from './consent-banner.module.css'
 
 export function ConsentBanner() {
   const { context } = useAppData()

@@ -1,3 +1,5 @@
+import type { FormOutcome } from '#schema/page-data.ts'
+import { href } from '#schema/routes.ts'
 import {
   CONSENT_PURPOSES,
   isLocked,
@@ -6,15 +8,13 @@ import {
   type ConsentReason,
   type TrackingContext,
 } from '#schema/settings/consent.ts'
-import type { FormOutcome } from '#schema/page-data.ts'
-import { href } from '#schema/routes.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import classes from './consent-form.module.css'
 import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent, isViewerKnown, knownContext, trackingContext } from '#ui/app/consent.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { Button } from '#ui/kit/button.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { answeredConsent, isViewerKnown, knownContext, trackingContext } from '#ui/app/consent.ts'
+import classes from './consent-form.module.css'
 
 const REASONS: Readonly<Record<ConsentReason, MessageKey>> = {
   signal: 'consent.reason.signal',

@@ -1,7 +1,7 @@
-import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { isRefused, refusalKey } from '#ui/app/forms/form-refusal.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { useHasPrivacySignal } from './use-privacy-signal.ts'
 

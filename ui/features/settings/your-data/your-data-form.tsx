@@ -1,13 +1,13 @@
-import type { YourDataAction } from '#schema/settings/your-data-calls.ts'
-import { href } from '#schema/routes.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
-import type { Refusal } from '#ui/app/forms/refusal.ts'
+import { href } from '#schema/routes.ts'
+import type { YourDataAction } from '#schema/settings/your-data-calls.ts'
 import type { FieldDescriptions } from '#ui/app/forms/form-description.ts'
-import { Field } from '#ui/kit/field.tsx'
+import type { Refusal } from '#ui/app/forms/refusal.ts'
+import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { GuardedForm, PlainPasscodeField, useGuardedForm } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
 import { SHEET_FORM, SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { yourDataFailure, type YourDataFailure } from './your-data-failure.ts'
 
 /** Settings under the parental passcode. Downloading one's data is never restricted. */

@@ -1,11 +1,11 @@
-import { DELETION_GRACE_DAYS, USERNAME_RETIREMENT_DAYS } from '#schema/identity/leaving-constants.ts'
 import { MAX_DOWNLOADS_PER_DAY } from '#schema/constants/limits.ts'
+import { DELETION_GRACE_DAYS, USERNAME_RETIREMENT_DAYS } from '#schema/identity/leaving-constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import type { SessionUser } from '#schema/viewer.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_PART, SheetText } from '#ui/kit/sheet-part.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { YourDataForm } from './your-data-form.tsx'
 
 export function YourData({ user, form }: { user: SessionUser; form: FormOutcome | undefined }) {

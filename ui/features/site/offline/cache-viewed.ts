@@ -1,6 +1,6 @@
 import { MAX_IMAGES_OF_VIEWED } from '#schema/site/offline-constants.ts'
-import { findFiles } from './cached-copy.ts'
 import { ASSETS, toKeptPath, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
+import { findFiles } from './cached-copy.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 

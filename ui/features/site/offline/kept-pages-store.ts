@@ -1,5 +1,5 @@
-import { MAX_KEPT_PAGES, MAX_KEPT_IMAGES } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
+import { MAX_KEPT_PAGES, MAX_KEPT_IMAGES } from '#schema/site/offline-constants.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
 import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { PAGES, IMAGES, pruneCache, withBody } from './offline-caches.ts'

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translateEnglish } from '#ui/app/texts/bundles.ts'
 import { TranslateProvider } from '#ui/app/texts/translate.ts'
-import { OfflinePage } from './offline-page.tsx'
 import { showKeptShare } from './kept-share.ts'
+import { OfflinePage } from './offline-page.tsx'
 
 const PAGE = renderToString(
   <TranslateProvider value={translateEnglish}>

@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { BACK_ONLINE_MS } from '#schema/site/shell-constants.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { classNames } from '#ui/kit/class-names.ts'
 import { isOnline } from '#ui/platform/network/online.ts'
 import { useOnline } from '#ui/platform/network/use-online.ts'
-import { classNames } from '#ui/kit/class-names.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './offline-banner.module.css'
 import { offlineBanner } from './offline-banner-state.ts'
+import classes from './offline-banner.module.css'
 
 export function OfflineBanner() {
   const t = useTranslate()

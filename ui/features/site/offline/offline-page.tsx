@@ -1,11 +1,11 @@
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { TopBar } from '#ui/features/site/shell/top-bar.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
 import { KEPT_LIST_ID } from './kept-list.ts'
 import { KEPT_SHARE_ID } from './kept-share.ts'
-import { Notice } from '#ui/kit/notice.tsx'
-import notice from '#ui/kit/notice.module.css'
 import classes from '#ui/features/site/shell/page-wrapper.module.css'
-import { TopBar } from '#ui/features/site/shell/top-bar.tsx'
+import notice from '#ui/kit/notice.module.css'
 
 const HEADING_ID = `${KEPT_LIST_ID}-heading`
 

@@ -1,14 +1,14 @@
-import { VIEWED_AFTER_MS } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
+import { VIEWED_AFTER_MS } from '#schema/site/offline-constants.ts'
 import { service, type BackgroundState } from '#ui/app/background.ts'
 import { whenPartsAreHydrated } from '#ui/app/query/late-parts.ts'
-import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
+import { findShownImages } from '#ui/platform/document/page-images.ts'
 import {
   cameThroughServiceWorker,
   messageServiceWorker,
   registerServiceWorker,
 } from '#ui/platform/lifecycle/service-worker.ts'
-import { findShownImages } from '#ui/platform/document/page-images.ts'
+import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 
 /** Not for crawlers, which never return; development has no service worker. */

@@ -1,10 +1,10 @@
-import { MAX_KEPT_ASSETS } from '#schema/site/offline-constants.ts'
 import { href } from '#schema/routes.ts'
+import { MAX_KEPT_ASSETS } from '#schema/site/offline-constants.ts'
 import { findFiles } from './cached-copy.ts'
 import { fillKeptList } from './kept-list.ts'
-import { showKeptShare } from './kept-share.ts'
 import { createKeptPagesStore } from './kept-pages-store.ts'
 import { namedBy } from './kept-pages.ts'
+import { showKeptShare } from './kept-share.ts'
 import { ASSETS, deleteOutdated, PAGES, IMAGES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
 
 export interface OfflineStore {

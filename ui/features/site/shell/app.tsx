@@ -1,10 +1,10 @@
 import { StrictMode, type ReactNode } from 'react'
 import type { AppData } from '#schema/page-data.ts'
-import { TranslateProvider, type Translate } from '#ui/app/texts/translate.ts'
+import { AppDataProvider } from '#ui/app/app-data.ts'
 import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
+import { TranslateProvider, type Translate } from '#ui/app/texts/translate.ts'
 import { PageWrapper } from './page-wrapper.tsx'
-import { AppDataProvider } from '#ui/app/app-data.ts'
 
 interface AppProps {
   data: AppData

@@ -1,16 +1,16 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { useCurrent } from '#ui/app/use-current.ts'
+import { CreateLink } from '#ui/features/pin-builder/create/create-link.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CreateLink } from '#ui/features/pin-builder/create/create-link.tsx'
-import { MemberActions } from './member-actions.tsx'
-import classes from './desktop-bar.module.css'
 import { HomeFlyout, HOME_FLYOUT_ID } from './home-flyout.tsx'
 import { LoginLink } from './login-link.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { SearchField } from './search-field.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useCurrent } from '#ui/app/use-current.ts'
+import classes from './desktop-bar.module.css'
 
 export function DesktopBar() {
   const t = useTranslate()

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import classes from './page-wrapper.module.css'
 import { TopBar } from './top-bar.tsx'
+import classes from './page-wrapper.module.css'
 
 interface ErrorPageProps {
   status: number

@@ -1,16 +1,16 @@
-import { findAgreement } from '#schema/site/ad-agreement-constants.ts'
 import type { Locale } from '#schema/constants/locales.ts'
 import { CLOSEUP_HIDE_FOOTER_EXPERIMENT } from '#schema/constants/navigation.ts'
 import { href, ROUTES } from '#schema/routes.ts'
+import { findAgreement } from '#schema/site/ad-agreement-constants.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { useExperimentGroup } from '#ui/app/experiment-group.ts'
-import { FeedbackLink } from '#ui/shared/site-feedback/feedback-link.tsx'
-import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './footer.module.css'
-import { LanguagesLink } from './languages-link.tsx'
 import { usePath } from '#ui/app/use-current.ts'
-import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
+import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { FeedbackLink } from '#ui/shared/site-feedback/feedback-link.tsx'
+import { LanguagesLink } from './languages-link.tsx'
+import classes from './footer.module.css'
 
 const PIN_PREFIX = ROUTES.pin.slice(0, ROUTES.pin.indexOf(':'))
 

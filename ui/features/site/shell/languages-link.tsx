@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { currentPath } from '#ui/platform/navigation/location.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { currentPath } from '#ui/platform/navigation/location.ts'
 
 export function LanguagesLink({ className }: { className?: string | undefined }) {
   const t = useTranslate()

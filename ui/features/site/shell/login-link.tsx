@@ -1,8 +1,8 @@
 import { href } from '#schema/routes.ts'
-import { currentPath } from '#ui/platform/navigation/location.ts'
 import { entryHref, type EntryPage } from '#ui/app/entry-href.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { currentPath } from '#ui/platform/navigation/location.ts'
 
 interface LoginLinkProps {
   look: 'primary' | 'plain'

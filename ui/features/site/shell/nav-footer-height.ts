@@ -1,5 +1,5 @@
-import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { NAV_FOOTER_HEIGHTS_PX as HEIGHTS } from '#schema/constants/navigation.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import type { SessionUser } from '#schema/viewer.ts'
 
 export type NavFooterHeight = (typeof HEIGHTS)[keyof typeof HEIGHTS]

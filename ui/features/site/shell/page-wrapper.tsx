@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { ApplicationError } from '#ui/app/errors/application-error.tsx'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
-import classes from './page-wrapper.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { usePath } from '#ui/app/use-current.ts'
+import { useIsMobile } from '#ui/app/use-is-mobile.ts'
+import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
 import { WrapperPart, type WrapperPartName } from './wrapper-part.tsx'
 import { wrapperVariant, type WrapperVariant } from './wrapper-variant.ts'
+import classes from './page-wrapper.module.css'
 
 const WRAPPERS: Record<WrapperVariant, { above: WrapperPartName; below: WrapperPartName | null }> = {
   authDesktop: { above: 'desktopBar', below: null },

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { closeTypeahead, openTypeahead, typeahead } from './typeahead.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Icon } from '#ui/kit/icon.tsx'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { onPageShown } from '#ui/platform/navigation/use-shown-path.ts'
-import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './search-field.module.css'
 import { TypeaheadPanel } from './typeahead-panel.tsx'
+import { closeTypeahead, openTypeahead, typeahead } from './typeahead.ts'
+import classes from './search-field.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {

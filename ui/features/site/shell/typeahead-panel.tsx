@@ -3,10 +3,10 @@ import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
-import { typeahead } from './typeahead.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { typeahead } from './typeahead.ts'
 import classes from './typeahead-panel.module.css'
 
 const LastSaveLink = lazyChunk(

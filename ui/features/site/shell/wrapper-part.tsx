@@ -1,14 +1,14 @@
 import { memo, Suspense, type ReactNode } from 'react'
-import account from './account-menu.module.css'
-import desktop from './desktop-bar.module.css'
 import { ErrorBoundary } from '#ui/app/errors/error-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
+import { TopBar } from './top-bar.tsx'
+import type { WRAPPER_PARTS } from './wrapper-parts.tsx'
+import account from './account-menu.module.css'
+import desktop from './desktop-bar.module.css'
 import footer from './footer.module.css'
 import navigation from './navigation.module.css'
 import search from './search-field.module.css'
 import topBar from './top-bar.module.css'
-import { TopBar } from './top-bar.tsx'
-import type { WRAPPER_PARTS } from './wrapper-parts.tsx'
 
 export type WrapperPartName = 'desktopBar' | 'mobileBar' | 'mobileFooter' | 'bareBar' | 'footer'
 

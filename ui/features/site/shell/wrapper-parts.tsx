@@ -1,14 +1,14 @@
+import { href } from '#schema/routes.ts'
+import { useIsAuth } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Icon } from '#ui/kit/icon.tsx'
 import { DesktopBar } from './desktop-bar.tsx'
 import { Footer } from './footer.tsx'
-import { href } from '#schema/routes.ts'
-import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import { LoginLink } from './login-link.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { NavFooter } from './nav-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './top-bar.module.css'
-import { useIsAuth } from '#ui/app/app-data.ts'
-import { MemberActions } from './member-actions.tsx'
-import { LoginLink } from './login-link.tsx'
-import { NavFooter } from './nav-footer.tsx'
 
 /** One file: each is small, and every document shows some of them. */
 export const WRAPPER_PARTS = { DesktopBar, MobileBar, MobileFooter, BareBar, Footer }

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react'
 import { dismissUnauthAppUpsell, isNavFooterHidden, shellStore } from '#ui/app/shell-state.ts'
-import { installPrompt } from '#ui/platform/services/install-prompt.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Logo } from '#ui/kit/logo.tsx'
+import { installPrompt } from '#ui/platform/services/install-prompt.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { answerAppUpsell } from './app-upsell-record.ts'
 import classes from './app-upsell.module.css'
 

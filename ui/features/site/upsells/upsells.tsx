@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useExperience } from '#ui/app/app-data.ts'
+import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { shellStore } from '#ui/app/shell-state.ts'
+import { SaveUpsell } from '#ui/features/saves/save-upsell.tsx'
 import { installPrompt } from '#ui/platform/services/install-prompt.ts'
 import { useStore } from '#ui/platform/store.ts'
-import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
-import { AppUpsell } from './app-upsell.tsx'
 import { isAppUpsellAnswered } from './app-upsell-record.ts'
-import { SaveUpsell } from '#ui/features/saves/save-upsell.tsx'
+import { AppUpsell } from './app-upsell.tsx'
 import { chooseUpsell } from './upsell-choice.ts'
 
 export function Upsells() {

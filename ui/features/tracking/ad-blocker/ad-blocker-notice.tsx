@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { announce } from '#ui/platform/document/announce.ts'
-import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { logEvent } from '#ui/features/tracking/log-event.ts'
-import classes from './ad-blocker-notice.module.css'
+import { announce } from '#ui/platform/document/announce.ts'
+import { reloadDocument } from '#ui/platform/navigation/replace-document.ts'
 import { noteDismissed, noteDisplayed } from './record.ts'
 import { readRecord, writeRecord } from './use-ad-blocker.ts'
+import classes from './ad-blocker-notice.module.css'
 
 export function AdBlockerNotice({ onDismiss }: { onDismiss(): void }) {
   const t = useTranslate()

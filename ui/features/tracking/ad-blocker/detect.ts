@@ -1,5 +1,5 @@
-import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/tracking/ad-blocker-constants.ts'
 import { sleep } from '#schema/timing.ts'
+import { AD_BLOCKER_POLL_MS, AD_BLOCKER_POLLS } from '#schema/tracking/ad-blocker-constants.ts'
 import { askForAdFile, placeAdBait } from '#ui/platform/observers/ad-bait.ts'
 
 export type Signal = 'blocked' | 'clear' | 'unknown'

@@ -1,7 +1,7 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { answeredConsent } from '#ui/app/consent.ts'
 import { lazyChunk, UNASKED } from '#ui/app/lazy-chunk.ts'
 import { useIsOAuthFlow } from '#ui/app/use-oauth-flow.ts'
-import { answeredConsent } from '#ui/app/consent.ts'
 import { mayMeasure } from '#ui/features/tracking/may-record.ts'
 import { useStore } from '#ui/platform/store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AD_BLOCKER_SILENCE_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
+import { AD_BLOCKER_SILENCE_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { isAdBlockerRecord, isSilenced, isSilentPath, noteDetection, noteDismissed, noteDisplayed } from './record.ts'
 
 const NOW = Date.UTC(2026, 4, 1)

@@ -1,5 +1,5 @@
-import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/tracking/ad-blocker-constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
+import { AD_BLOCKER_SILENCE_MS, AD_BLOCKER_SILENT_PATH } from '#schema/tracking/ad-blocker-constants.ts'
 import { isRecord } from '#ui/platform/storage/shape.ts'
 
 /** docs/behaviour/tracking.md, Ad blockers. Moments in ISO 8601. */

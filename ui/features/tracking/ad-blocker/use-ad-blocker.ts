@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
+import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
-import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { detectAdBlocker } from './detect.ts'
 import { isAdBlockerRecord, isSilenced, noteDetection, type AdBlockerRecord } from './record.ts'
 

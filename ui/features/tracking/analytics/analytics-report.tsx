@@ -1,10 +1,10 @@
-import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
-import { Empty } from '#ui/kit/empty.tsx'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './analytics.module.css'
+import { Empty } from '#ui/kit/empty.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { TopPins } from './top-pins.tsx'
+import classes from './analytics.module.css'
 
 export function AnalyticsReport({ result }: { result: QueryResult<'AnalyticsQuery'> }) {
   const t = useTranslate()

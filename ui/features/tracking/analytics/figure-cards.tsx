@@ -1,12 +1,12 @@
-import { FIGURES, type FigureName } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
+import { FIGURES, type FigureName } from '#schema/tracking/analytics-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
-import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import classes from './analytics.module.css'
-import { toLanguageTag, type InterfaceLocale } from '#schema/constants/locales.ts'
 
 export type Change = { type: 'none' } | { type: 'first' } | { type: 'same' } | { type: 'up' | 'down'; percent: number }
 

@@ -1,6 +1,6 @@
 import { ANALYTICS_RANGES_DAYS } from '#schema/tracking/analytics-constants.ts'
-import { Tabs } from '#ui/kit/tabs.tsx'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Tabs } from '#ui/kit/tabs.tsx'
 
 export function RangeLinks({ path, days }: { path: string; days: number }) {
   const t = useTranslate()

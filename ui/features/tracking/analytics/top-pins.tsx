@@ -1,10 +1,10 @@
-import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { href } from '#schema/routes.ts'
-import { useFormat } from '#ui/app/use-format.ts'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import classes from './analytics.module.css'
+import { useFormat } from '#ui/app/use-format.ts'
 import { PinMark, usePinName } from './pin-mark.tsx'
+import classes from './analytics.module.css'
 
 type TopPin = QueryResult<'AnalyticsQuery'>['topPins'][number]
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 import { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { completeEvent, countBytes, withoutAds } from './complete-event.ts'
 

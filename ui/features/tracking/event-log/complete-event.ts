@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { NS_PER_MS } from '#schema/time.ts'
+import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 
 interface Completion {

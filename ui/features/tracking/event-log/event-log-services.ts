@@ -1,8 +1,8 @@
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
-import { findViewerId } from '#ui/app/viewer-id.ts'
 import { service } from '#ui/app/background.ts'
 import { exposeGroup } from '#ui/app/experiment-group.ts'
 import { onResume } from '#ui/app/session-lifecycle.ts'
+import { findViewerId } from '#ui/app/viewer-id.ts'
 import { findRecordingPolicy, mayMeasureAds } from '#ui/features/tracking/may-record.ts'
 import { setEventRecorder, startEventLog } from './start-event-log.ts'
 

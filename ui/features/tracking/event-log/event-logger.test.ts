@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ERRORS } from '#schema/errors.ts'
 import type { EventsData } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { ERRORS } from '#schema/errors.ts'
+import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { createEventQueue, type EventStore, type StoredEvent } from '#ui/platform/storage/event-store.ts'
-import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { createEventLogger, type EventLogger, type Recorder } from './event-logger.ts'
 
 const ALLOWED: Recorder = { policy: 'allowed', viewerId: 'anna', isFast: false, withAds: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import { findRetryAfterMs } from '#ui/platform/network/retry-after.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'

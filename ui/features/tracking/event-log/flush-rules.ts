@@ -1,3 +1,6 @@
+import { ERRORS } from '#schema/errors.ts'
+import { backoffMs } from '#schema/retry.ts'
+import { MINUTE_MS } from '#schema/time.ts'
 import {
   EVENT_FAST_FLUSH_INTERVAL_MS,
   EVENT_FLUSH_INTERVAL_MS,
@@ -6,12 +9,9 @@ import {
   EVENT_UPLOAD_RETRY_MS,
   PROMPT_VIEW_TYPES,
 } from '#schema/tracking/event-log-constants.ts'
-import { ERRORS } from '#schema/errors.ts'
-import { backoffMs } from '#schema/retry.ts'
-import { MINUTE_MS } from '#schema/time.ts'
+import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
 import type { StoredEvent } from '#ui/platform/storage/event-store.ts'
-import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 
 /** Events of one upload: well below what the server accepts at once. */
 export const UPLOAD_LIMIT = 200

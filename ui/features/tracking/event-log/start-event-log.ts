@@ -1,9 +1,9 @@
 import { appInFocus } from '#ui/app/app-focus.ts'
 import { beforeSessionEnds, onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { startEventSink } from '#ui/features/tracking/log-event.ts'
+import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
 import { createEventQueue, createEventStore } from '#ui/platform/storage/event-store.ts'
 import { withLock } from '#ui/platform/storage/with-lock.ts'
-import { isOnline, onEveryOnline } from '#ui/platform/network/online.ts'
-import { startEventSink } from '#ui/features/tracking/log-event.ts'
 import { createEventLogger, type Recorder } from './event-logger.ts'
 import { uploadEvents } from './event-sender.ts'
 

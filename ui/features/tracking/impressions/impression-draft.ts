@@ -1,6 +1,6 @@
+import { NS_PER_MS } from '#schema/time.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
-import { NS_PER_MS } from '#schema/time.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
 

@@ -1,13 +1,13 @@
+import { MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
 import { COMMENT_READ_MS } from '#schema/tracking/impression-constants.ts'
-import { watchUse } from '#ui/platform/observers/watch-use.ts'
-import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
+import { watchUse } from '#ui/platform/observers/watch-use.ts'
+import { watchVideos } from '#ui/platform/observers/watch-videos.ts'
 import { createDeferredImpressions } from './deferred-impressions.ts'
 import { impressionDraft, type TimedDraft } from './impression-draft.ts'
 import type { Impression } from './impression-tracker.ts'
 import { watchImpressions } from './watch-impressions.ts'
-import { MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
 
 const COMMENTS = 'section[aria-labelledby="comments"]'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSeen, toMargins } from './seen-rule.ts'
 import type { PlacedObstruction } from '#ui/platform/observers/watch-obstructions.ts'
+import { isSeen, toMargins } from './seen-rule.ts'
 
 const BAR: PlacedObstruction = { edge: 'top', top: 0, bottom: 63.5 }
 const BANNER: PlacedObstruction = { edge: 'top', top: 70, bottom: 110 }

@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType } from '#schema/tracking/event-log-constants.ts'
 import { MAX_SEARCH_LENGTH } from '#schema/discovery/search-constants.ts'
+import { EVENT_TYPES, type EventType } from '#schema/tracking/event-log-constants.ts'
 
 export const SEEN_EVENTS = {
   pin: EVENT_TYPES.pinImpression,

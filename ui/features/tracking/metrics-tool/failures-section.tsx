@@ -1,12 +1,12 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { BarList } from '#ui/kit/bar-list.tsx'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { toBars } from './to-bars.ts'
-import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
+import classes from './metrics-tool.module.css'
 
 interface FailureDay {
   count: number

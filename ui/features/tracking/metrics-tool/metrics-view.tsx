@@ -1,18 +1,18 @@
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { BarList } from '#ui/kit/bar-list.tsx'
 import { ChartTable } from '#ui/kit/chart-table.tsx'
 import { LineChart } from '#ui/kit/line-chart.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { toBars } from './to-bars.ts'
 import { FailuresSection } from './failures-section.tsx'
 import { hourName, shortHour } from './hour-format.ts'
-import classes from './metrics-tool.module.css'
+import { toBars } from './to-bars.ts'
 import { ToolCard } from './tool-card.tsx'
 import { VitalsSection } from './vitals-section.tsx'
+import classes from './metrics-tool.module.css'
 
 type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>
 

@@ -1,5 +1,5 @@
-import type { Bar } from '#ui/kit/bar-list.tsx'
 import type { Format } from '#ui/app/texts/format.ts'
+import type { Bar } from '#ui/kit/bar-list.tsx'
 
 export function toBars(format: Format, counts: readonly { name: string; count: number }[]): Bar[] {
   const highest = Math.max(1, ...counts.map(({ count }) => count))

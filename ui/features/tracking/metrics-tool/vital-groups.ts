@@ -1,6 +1,6 @@
-import { VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
+import { VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 
 type Line = Exclude<QueryResult<'MetricsQuery'>, QueryError>['vitals'][number]
 

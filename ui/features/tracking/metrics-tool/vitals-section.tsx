@@ -1,12 +1,12 @@
+import type { VitalName } from '#schema/tracking/vital-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import type { Format } from '#ui/app/texts/format.ts'
+import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { BarList, type Bar } from '#ui/kit/bar-list.tsx'
-import { useTranslate, type Translate } from '#ui/app/texts/translate.ts'
-import type { Format } from '#ui/app/texts/format.ts'
-import type { VitalName } from '#schema/tracking/vital-constants.ts'
-import classes from './metrics-tool.module.css'
 import { ToolCard } from './tool-card.tsx'
 import { countRatings, vitalGroups, type Ratings } from './vital-groups.ts'
+import classes from './metrics-tool.module.css'
 
 export function VitalsSection({ lines }: { lines: Parameters<typeof vitalGroups>[0] }) {
   const t = useTranslate()

@@ -1,8 +1,8 @@
 import { service } from '#ui/app/background.ts'
-import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
-import { isPageVisible, onRestored } from '#ui/platform/lifecycle/page-visibility.ts'
 import { findSubject } from '#ui/app/router/find-subject.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
+import { onPause, onResume } from '#ui/app/session-lifecycle.ts'
+import { isPageVisible, onRestored } from '#ui/platform/lifecycle/page-visibility.ts'
 import { createPageViews } from './page-views.ts'
 import { toPageView } from './to-page-view.ts'
 

@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { classifyFeed, type FeedName } from '#ui/features/tracking/classify-feed.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
+import { classifyFeed, type FeedName } from '#ui/features/tracking/classify-feed.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
 

@@ -1,5 +1,5 @@
-import { VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { QueryName, QueryResult } from '#schema/all-queries.ts'
+import { VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { pinView } from './pin-view.ts'

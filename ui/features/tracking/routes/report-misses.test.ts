@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { QueryRequest } from '#schema/all-queries.ts'
 import { missedQueries } from '#ui/app/query/embedded.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
-import type { QueryRequest } from '#schema/all-queries.ts'
-import { metricEvent } from '#ui/features/tracking/metric-event.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
+import { metricEvent } from '#ui/features/tracking/metric-event.ts'
 import { reportMisses } from './report-misses.ts'
 
 const PIN: QueryRequest = { name: 'CloseupPageQuery', variables: { pinId: '1', isAuth: false } }

@@ -1,7 +1,7 @@
-import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { missedQueries } from '#ui/app/query/embedded.ts'
 import { queryKey } from '#ui/app/query/query-key.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 
 /**
  * Once, with the page's handler, where the browser had to fetch a result that the document should have carried

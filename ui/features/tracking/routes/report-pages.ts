@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
-import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
-import { reportNavigation } from '#ui/features/tracking/report-loads.ts'
 import { historyStore } from '#ui/app/router/history.ts'
 import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
 import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
+import { reportNavigation } from '#ui/features/tracking/report-loads.ts'
+import { whenIdle } from '#ui/platform/lifecycle/idle.ts'
+import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { classifyFeed } from '../classify-feed.ts'
-import { landingPageType } from './landing-page-type.ts'
 import { findSurface } from '../surface.ts'
+import { landingPageType } from './landing-page-type.ts'
 
 interface ReportOptions {
   landing: PageLocation

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Shortcut } from '#schema/people/user-property-calls.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'

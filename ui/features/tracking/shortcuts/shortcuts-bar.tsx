@@ -1,5 +1,5 @@
-import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
+import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import classes from './shortcuts-bar.module.css'

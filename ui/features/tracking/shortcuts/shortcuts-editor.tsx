@@ -1,13 +1,13 @@
 import { useId, useReducer, useState, type SubmitEvent } from 'react'
-import type { Shortcut } from '#schema/people/user-property-calls.ts'
 import { MAX_SHORTCUT_LABEL_LENGTH, MAX_SHORTCUTS } from '#schema/people/shortcut-constants.ts'
+import type { Shortcut } from '#schema/people/user-property-calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import { IconButton } from '#ui/kit/icon-button.tsx'
 import { Glyph, Icon } from '#ui/kit/icon.tsx'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { reduceShortcuts, dropBlankRows } from './shortcut-draft.ts'
+import fieldClasses from '#ui/kit/field.module.css'
 import classes from './shortcuts.module.css'
 
 /** A path of this site, or a whole address. */

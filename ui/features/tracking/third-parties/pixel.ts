@@ -1,10 +1,10 @@
+import { href } from '#schema/routes.ts'
 import {
   FACEBOOK_PIXEL_RETRIES,
   FACEBOOK_VENDOR,
   PIXEL_KINDS,
   type PixelKind,
 } from '#schema/tracking/third-party-constants.ts'
-import { href } from '#schema/routes.ts'
 
 export interface Pixel {
   kind: PixelKind

@@ -1,6 +1,6 @@
 import { expect, it, afterEach, beforeEach, vi } from 'vitest'
-import { adIdentifierUrl, reportEngagedSession } from './third-party-services.ts'
 import { memoryStorage } from '../../../../test/helpers/memory-storage.ts'
+import { adIdentifierUrl, reportEngagedSession } from './third-party-services.ts'
 
 const loadPixel = vi.hoisted(() => vi.fn())
 vi.mock('./load-pixel.ts', () => ({ loadPixel }))

@@ -1,8 +1,8 @@
 import { service } from '#ui/app/background.ts'
 import { shownPage } from '#ui/app/router/shown-page.ts'
-import { visibleSince } from '#ui/platform/lifecycle/page-visibility.ts'
 import { findShownPin } from '#ui/features/tracking/find-shown-pin.ts'
 import { mayMeasureTime } from '#ui/features/tracking/may-record.ts'
+import { visibleSince } from '#ui/platform/lifecycle/page-visibility.ts'
 import { startTimeSpent } from './start-time-spent.ts'
 
 const PIN_PAGE = 'pin/[id]'

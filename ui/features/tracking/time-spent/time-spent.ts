@@ -1,5 +1,5 @@
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { NS_PER_MS } from '#schema/time.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 import { createMachine } from '#ui/platform/machine.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { VisitedPin } from './visit-history.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { aggregateVisits, toBuckets, isQus, type VisitRecord } from './aggregate.ts'
+import type { VisitedPin } from './visit-history.ts'
 
 const NOTHING: VisitRecord = {
   pins: [],

@@ -1,14 +1,14 @@
+import { countBucket, visitBucket } from '#schema/buckets.ts'
 import {
   QUS_MIN_CLICKTHROUGHS,
   QUS_MIN_CLOSEUPS,
   QUS_MIN_DOWNLOADS,
   QUS_MIN_SEARCHES,
 } from '#schema/tracking/visit-constants.ts'
-import type { VisitedPin } from './visit-history.ts'
-import { countBucket, visitBucket } from '#schema/buckets.ts'
 import type { InviteRedemption, PaidLanding } from './landing.ts'
 import { daysSinceLastVisit, type Revisitation } from './revisitation.ts'
 import type { CompletedSearch } from './searches.ts'
+import type { VisitedPin } from './visit-history.ts'
 import type { VisitedPage } from './visited-pages.ts'
 
 export interface PinActions {

@@ -2,8 +2,8 @@ import type { AppData } from '#schema/page-data.ts'
 import { parseReferrer, REFERRER_COOKIE } from '#schema/tracking/referrer.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { mayKeepVisits } from '#ui/features/tracking/may-record.ts'
-import { readCookie, setSessionCookie, consumeCookie } from '#ui/platform/storage/cookie.ts'
 import { currentOrigin, documentReferrer } from '#ui/platform/navigation/location.ts'
+import { readCookie, setSessionCookie, consumeCookie } from '#ui/platform/storage/cookie.ts'
 
 /** Percent-encoded: every request carries the cookie, and browsers drop cookies of more than 4,096 bytes. */
 const MAX_COOKIE_LENGTH = 2_000

@@ -1,5 +1,5 @@
-import { ApiError } from '#ui/platform/network/api-error.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
+import { ApiError } from '#ui/platform/network/api-error.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { localStore, sessionStore } from '#ui/platform/storage/storage.ts'
 import { arePendingSignals, toLandingSignals, type PendingSignals } from './landing-signals.ts'

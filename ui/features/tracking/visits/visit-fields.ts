@@ -2,10 +2,10 @@ import { MAX_CAMPAIGN_LENGTH } from '#schema/constants/limits.ts'
 import type { AppData } from '#schema/page-data.ts'
 import { answeredConsent } from '#ui/app/consent.ts'
 import { isAllowedCountry, mayKeepVisits } from '#ui/features/tracking/may-record.ts'
-import { landingSearch } from '#ui/platform/navigation/location.ts'
 import { aggregateVisits } from '#ui/features/tracking/visits/aggregate.ts'
 import { referrerFields } from '#ui/features/tracking/visits/referrer-fields.ts'
 import { readRecord } from '#ui/features/tracking/visits/visit-store.ts'
+import { landingSearch } from '#ui/platform/navigation/location.ts'
 
 /** Keeps the form far below its limit. */
 const MAX_PAGES_TEXT_LENGTH = 2_000

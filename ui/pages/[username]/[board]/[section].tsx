@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { BoardPins } from '#ui/features/boards/board-pins.tsx'
 import { boardPinsRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
 import { MovePins } from '#ui/features/boards/moves/move-pins.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({
   subject: boardRequest,

@@ -1,9 +1,9 @@
-import { isAdAgreement } from '#schema/site/ad-agreement-constants.ts'
 import { href } from '#schema/routes.ts'
+import { isAdAgreement } from '#schema/site/ad-agreement-constants.ts'
 import { useAppData } from '#ui/app/app-data.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 
 export const page = definePage<never>({

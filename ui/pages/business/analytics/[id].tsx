@@ -1,14 +1,14 @@
-import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import { href } from '#schema/routes.ts'
+import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import classes from '#ui/features/tracking/analytics/analytics.module.css'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { pinAnalyticsRequest } from '#ui/features/tracking/analytics/analytics-requests.ts'
 import { FigureCards } from '#ui/features/tracking/analytics/figure-cards.tsx'
 import { PinMark, usePinName } from '#ui/features/tracking/analytics/pin-mark.tsx'
 import { RangeLinks } from '#ui/features/tracking/analytics/range-links.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
+import classes from '#ui/features/tracking/analytics/analytics.module.css'
 
 export const page = subjectPage<'PinAnalyticsQuery'>({
   subject: pinAnalyticsRequest,

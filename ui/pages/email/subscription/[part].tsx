@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { SHEET_ALONE, SheetHeading, SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'

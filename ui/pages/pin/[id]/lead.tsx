@@ -1,6 +1,6 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { GivenLead } from '#ui/features/pins/leads/given-lead.tsx'
 import { LeadForm } from '#ui/features/pins/leads/lead-form.tsx'
 import { leadFormRequest } from '#ui/features/pins/leads/lead-request.ts'

@@ -1,10 +1,10 @@
 import { useAppData } from '#ui/app/app-data.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('emailSettings', EmailSettings)
 

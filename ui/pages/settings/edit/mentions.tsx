@@ -1,9 +1,9 @@
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { AudienceSetting } from '#ui/features/settings/choice-setting.tsx'
 import { SettingsForm } from '#ui/features/settings/settings-form.tsx'
 import { settingsFormPage } from '#ui/features/settings/settings-page.ts'
 import { LongTextSetting } from '#ui/features/settings/text-setting.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsFormPage('mentionSettings', MentionSettings)
 

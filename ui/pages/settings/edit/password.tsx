@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
+import type { PageInput } from '#ui/app/router/page.ts'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import type { PageInput } from '#ui/app/router/page.ts'
 
 export const page = settingsPage('passwordSettings', PasswordSettings)
 

@@ -7,9 +7,9 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { hasVerifiedAddress } from '#worker/model/email-token.ts'
 import { wantsInvitations, wantsMail } from '#worker/model/mail-subscriptions.ts'
 import { renderMail } from '#worker/model/render-mail.ts'
-import { isOldEnough } from './rules.ts'
 import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import type { InviteCode } from './invite-codes.ts'
+import { isOldEnough } from './rules.ts'
 
 export interface InvitedPerson {
   id: string

@@ -4,6 +4,8 @@ import { HAS_JUST_CHANGED } from '#db/batch.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { fillBoardKeys, namesForHeir } from '#db/board-names.ts'
 import { boards } from '#db/tables/boards/boards.ts'
+import type { BoardAnswer } from '#schema/boards/calls.ts'
+import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/boards/constants.ts'
 import type {
   ChangePermissionsInput,
   Collaborator,
@@ -11,14 +13,12 @@ import type {
   RemoveCollaboratorInput,
   RemovedInvite,
 } from '#schema/boards/invite-calls.ts'
-import type { BoardAnswer } from '#schema/boards/calls.ts'
-import { MAX_BOARDS, MANAGE, type BoardAction } from '#schema/boards/constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
+import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { readBoard } from '#worker/model/read-board.ts'
 import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
-import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { isMember, shareStatement } from './membership.ts'
 

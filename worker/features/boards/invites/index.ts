@@ -7,13 +7,13 @@ import {
   UpdateBoardInviteCall,
   type UpdateBoardInviteInput,
 } from '#schema/boards/invite-calls.ts'
-import { BOARD_INVITE_LIMIT } from '#schema/constants/limits.ts'
 import {
   BoardInviteQuery,
   BoardInvitesQuery,
   BoardNoticeQuery,
   BoardPeopleQuery,
 } from '#schema/boards/invite-queries.ts'
+import { BOARD_INVITE_LIMIT } from '#schema/constants/limits.ts'
 import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { acceptByCode, answerInvite } from './answer-invite.ts'

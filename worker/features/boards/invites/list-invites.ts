@@ -1,26 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { parsed, yesOrNo } from '#db/expressions.ts'
 import { decodeCursor, encodeCursor } from '#db/pagination.ts'
-import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import type { PersonOfBoard } from '#schema/boards/board.ts'
+import type { BoardPermission } from '#schema/boards/constants.ts'
 import type { BoardInvite, BoardInviteList, BoardInvitesInput } from '#schema/boards/invite-calls.ts'
 import {
   BOARD_INVITES_PER_PAGE,
   type BoardInviteKind,
   type BoardInviteStatus,
 } from '#schema/boards/invite-constants.ts'
-import type { BoardPermission } from '#schema/boards/constants.ts'
-import { toImage } from '#schema/media/media-url.ts'
 import type { StoredImage } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { toSnakeCase } from '#schema/snake-case.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { mayDo } from '#worker/model/board-rules.ts'
 import { selectOfferedCover } from '#worker/model/board-tile.ts'
 import { requireBoard } from '#worker/model/require-board.ts'
-import { mayDo } from '#worker/model/board-rules.ts'
 import { findLinkUrl } from './invite-codes.ts'
 import { confirmedAddress, fitsAge, isNamedOnBoard, isOpenInvite, isOpenRequest, isUnblockedBy } from './rules.ts'
 

@@ -3,11 +3,11 @@ import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
 import { follows } from '#db/follows.ts'
 import { boards } from '#db/tables/boards/boards.ts'
-import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/boards/invite-constants.ts'
 import { MANAGE, type BoardAction, type BoardPermission } from '#schema/boards/constants.ts'
-import { guardedSince } from '#worker/model/comment-rules.ts'
+import { BOARD_LINK_LIFETIME_MS, MAX_PENDING_INVITES } from '#schema/boards/invite-constants.ts'
 import { ACTION_BY_PERMISSION } from '#worker/model/board-permissions.ts'
 import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
+import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /**
  * Of an invitation `i` to `boards`: it waits for an answer, and its sender may still give what it gives. For

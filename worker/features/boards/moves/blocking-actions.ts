@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { boardMoves } from '#db/tables/boards/board-moves.ts'
-import type { BlockingAction, BoardFields, BoardFieldsInput } from '#schema/boards/move-calls.ts'
 import { WHOLE_BOARD } from '#schema/boards/constants.ts'
+import type { BlockingAction, BoardFields, BoardFieldsInput } from '#schema/boards/move-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { readBoard } from '#worker/model/read-board.ts'
-import { type MoveRow } from './move-rules.ts'
 import { mayDoOn } from '../../../model/board-rules.ts'
+import { type MoveRow } from './move-rules.ts'
 
 /** Nearly done is not done. */
 const MOST_PROGRESS = 0.99

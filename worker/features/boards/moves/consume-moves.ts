@@ -4,12 +4,12 @@ import type { Database } from '#db/client.ts'
 import { Id } from '#schema/id.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { runMediaChecks } from '#worker/model/withheld-media.ts'
 import type { Live } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { reportMove } from './report-move.ts'
 import { runMove } from './run-move.ts'
-import { runMediaChecks } from '#worker/model/withheld-media.ts'
 
 const MoveMessage = v.object({ move: Id })
 

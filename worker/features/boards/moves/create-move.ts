@@ -1,17 +1,20 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { insertWhereReturningId } from '#db/insert-where.ts'
 import { fillSectionKeys, sectionSlug } from '#db/board-names.ts'
 import { newId } from '#db/id.ts'
+import { insertWhereReturningId } from '#db/insert-where.ts'
 import { boardMoves } from '#db/tables/boards/board-moves.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
-import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
 import { MAX_SECTIONS, type MoveScope } from '#schema/boards/constants.ts'
+import type { BlockingAction, BoardMoveInput } from '#schema/boards/move-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { requireNotBanned } from '#worker/model/write-ban.ts'
+import { mayDoOn } from '../../../model/board-rules.ts'
 import { presentMove } from './blocking-actions.ts'
 import { isInScope } from './entries.ts'
+import { FIRST_CURSOR } from './finish-step.ts'
 import {
   isMergeOfBoard,
   isSavedTo,
@@ -21,11 +24,8 @@ import {
   sourceAction,
   type MoveRow,
 } from './move-rules.ts'
-import { mayDoOn } from '../../../model/board-rules.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
-import { FIRST_CURSOR } from './finish-step.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** Its first step is taken at once, and is often the only one; the queue does the rest. */
 export async function createMove(context: MemberContext, input: BoardMoveInput): Promise<BlockingAction> {

@@ -4,8 +4,8 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { isMergeOfBoard, mayComeAlong, mayMove, type MoveRow } from './move-rules.ts'
 import { keepsItsUser, mayDoOn } from '../../../model/board-rules.ts'
+import { isMergeOfBoard, mayComeAlong, mayMove, type MoveRow } from './move-rules.ts'
 
 const SAVE_COLUMNS = Object.values(getTableColumns(saves))
   .filter(({ generated }) => generated === undefined)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boards } from '#db/tables/boards/boards.ts'
 import type { boardMoves } from '#db/tables/boards/board-moves.ts'
+import { boards } from '#db/tables/boards/boards.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardAction } from '#schema/boards/constants.ts'
 import { toMember } from '#worker/context/viewer.ts'

@@ -3,8 +3,8 @@ import { isCountedUser } from '#db/active-account.ts'
 import { earliestId } from '#db/id.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { audienceOn } from '#worker/model/board-audience.ts'
-import { advance, finishMerge } from './finish-step.ts'
 import { isDue, newSection, selectRecorded, recordEntries, saveJson, type StepOptions } from './entries.ts'
+import { advance, finishMerge } from './finish-step.ts'
 import type { MoveRow } from './move-rules.ts'
 
 /** Long enough for the rest of a move and its undo; then the sweep of deleted pins may come. */

@@ -1,13 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { boardMoves } from '#db/tables/boards/board-moves.ts'
-import type { BlockingAction, UndoMoveInput } from '#schema/boards/move-calls.ts'
 import { MOVE_UNDO_MS } from '#schema/boards/constants.ts'
+import type { BlockingAction, UndoMoveInput } from '#schema/boards/move-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { settleMedia } from '#worker/model/withheld-media.ts'
 import { presentMove } from './blocking-actions.ts'
 import { reportMove } from './report-move.ts'
 import { queueMove, runStep } from './run-move.ts'
-import { settleMedia } from '#worker/model/withheld-media.ts'
 
 /** What a merge took away comes back first, then the pins, the last ones first. */
 export async function undoMove(context: MemberContext, { id }: UndoMoveInput): Promise<BlockingAction> {

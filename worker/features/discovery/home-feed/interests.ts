@@ -1,7 +1,7 @@
-import { BUILDER } from '#db/builder.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
 import { isUnblocked } from '#db/blocks.ts'
+import { BUILDER } from '#db/builder.ts'
 import { parsed } from '#db/expressions.ts'
 import { earliestId } from '#db/id.ts'
 import { preparePacked } from '#db/packed-statement.ts'

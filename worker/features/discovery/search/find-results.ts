@@ -1,16 +1,17 @@
-import { foldedWords } from '#schema/fold-text.ts'
+import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { Connection } from '#schema/connection.ts'
 import {
   MAX_SEARCH_RESULTS,
   MAX_SEARCH_WORDS,
   PAGES_OF_GROUP,
   type SearchScope,
 } from '#schema/discovery/search-constants.ts'
-import type { Connection } from '#schema/connection.ts'
-import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
-import { presentTile } from '#worker/model/board-tile.ts'
-import { cardPresenter } from '#worker/model/pin-card.ts'
-import { toConnection, positionAfter } from '#worker/model/feed-connection.ts'
+import { foldedWords } from '#schema/fold-text.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import { presentTile } from '#worker/model/board-tile.ts'
+import { toConnection, positionAfter } from '#worker/model/feed-connection.ts'
+import { presentPersonTile } from '#worker/model/person-tile.ts'
+import { cardPresenter } from '#worker/model/pin-card.ts'
 import { viewerStatement } from '#worker/viewer-statement.ts'
 import {
   boardResultsStatement,
@@ -19,7 +20,6 @@ import {
   userResultsStatement,
   type Matches,
 } from './result-statements.ts'
-import { presentPersonTile } from '#worker/model/person-tile.ts'
 
 const readPins = viewerStatement(pinResultsStatement)
 const readBoards = viewerStatement(boardResultsStatement)

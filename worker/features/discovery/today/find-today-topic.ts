@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { topics } from '#db/tables/topics.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readTopic = viewerStatement(topicByIdStatement)

@@ -5,10 +5,10 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { CARD_COLUMNS, cardPresenter } from '#worker/model/pin-card.ts'
 import { maySuggest } from '#worker/model/pin-rules.ts'
-import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const PICKS = 9

@@ -1,5 +1,5 @@
-import { foldedWords } from '#schema/fold-text.ts'
 import { matchesTyped } from '#schema/discovery/search-words.ts'
+import { foldedWords } from '#schema/fold-text.ts'
 import type { Topic } from '#schema/pins/topic.ts'
 
 /** Shorter words are in everything. */

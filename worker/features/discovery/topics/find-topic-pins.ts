@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
+import { parsePlace, findStart } from '#worker/model/feed-position.ts'
 import { sharedCards } from '#worker/model/pin-card-feed.ts'
 import { cardPresenter } from '#worker/model/pin-card.ts'
-import { parsePlace, findStart } from '#worker/model/feed-position.ts'
 import { LISTED_PINS, maySuggest } from '#worker/model/pin-rules.ts'
 import { candidatesFor, isUnseen, readSharedPage, type FeedScope } from '#worker/model/shared-page.ts'
-import type { QueryContext } from '#worker/context/context.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const readTopicPins = viewerStatement(topicPinsStatement)

@@ -1,7 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { topics } from '#db/tables/topics.ts'
-import { MAX_TOPICS } from '#schema/pins/constants.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import { MAX_TOPICS } from '#schema/pins/constants.ts'
 import type { Topic } from '#schema/pins/topic.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findSuggested } from './find-suggested.ts'

@@ -1,3 +1,4 @@
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import {
   ChangeEmailCall,
   EmailChangeInput,
@@ -5,7 +6,6 @@ import {
   TokenForm,
   VerifyEmailForm,
 } from '#schema/identity/credential-calls.ts'
-import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { call, form } from '#worker/action.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'

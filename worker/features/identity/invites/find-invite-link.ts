@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inviteRedemptions, invites } from '#db/tables/identity/invites.ts'
-import { INVITE_CHANNELS } from '#schema/identity/invite-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import { INVITE_CHANNELS } from '#schema/identity/invite-constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { inviteLink } from './create-invite.ts'

@@ -5,8 +5,8 @@ import { invites } from '#db/tables/identity/invites.ts'
 import { users } from '#db/tables/users.ts'
 import type { InviteMetadata, InviteMetadataInput } from '#schema/identity/invite-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
-import { getMemberId } from '#worker/context/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { getMemberId } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export async function findInviteMetadata(

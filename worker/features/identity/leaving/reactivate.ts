@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import type { Proof } from '../proof.ts'
 import { noticeMails } from '../notice.ts'
+import type { Proof } from '../proof.ts'
 import { isNotSuspended } from '../settle-suspension.ts'
 
 /** Call only after every proof of identity. Returns false if there was nothing to reactivate, or deletion has begun. */

@@ -1,6 +1,6 @@
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ExchangeHandshakeCall, LogInCall, LoginForm } from '#schema/identity/account-calls.ts'
 import { LogInTwoStepCall } from '#schema/identity/two-step-calls.ts'
-import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { call, form } from '#worker/action.ts'
 import type { Env } from '#worker/env.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { BackupState, PasscodeData } from '#schema/identity/passcode-calls.ts'
-import type { QueryResult } from '#schema/all-queries.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { QueryContext } from '#worker/context/context.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { queryError } from '#worker/errors/missing.ts'
 import { maySkipPasscode } from './rules.ts'
 

@@ -10,13 +10,13 @@ import {
   ResendBackupCall,
   VerifyPasscodeCall,
 } from '#schema/identity/passcode-calls.ts'
-import type { PasscodeFormName } from '#schema/identity/passcode.ts'
 import { PasscodeQuery } from '#schema/identity/passcode-queries.ts'
+import type { PasscodeFormName } from '#schema/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
-import { findLinkToken } from '#worker/model/email-token.ts'
 import { linkForm } from '#worker/features/identity/link-form.ts'
+import { findLinkToken } from '#worker/model/email-token.ts'
 import { changePasscode } from './change-passcode.ts'
 import { confirmBackup } from './confirm-backup.ts'
 import { createPasscode } from './create-passcode.ts'

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import { PASSCODE_BACKUP_LINK_LIFETIME_MS as lifetimeMs } from '#schema/constants/mail.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
+import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 import { linkMail, type WrittenLink } from '../link-mail.ts'
 import { noticeMail, type NoticeKind } from '../notice.ts'
-import type { OutgoingMail } from '#worker/platform/mail/outbox.ts'
 
 type Owner = Pick<ViewerUser, 'id' | 'locale' | 'username'>
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
-import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { passcodeProblem } from '#schema/identity/passcode.ts'
+import { issueText, type IssueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { ProofContext } from '../require-password.ts'
 import { matchAttempts, countAttempt, refuseFlood, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { passcodeLimit } from '../account-limits.ts'
+import type { ProofContext } from '../require-password.ts'
 import { findPasscode, type PasscodeRow } from './find-passcode.ts'
 
 export async function provePasscode(context: ProofContext, passcode: string): Promise<PasscodeRow> {

@@ -1,5 +1,5 @@
-import { PASSCODE_GRACE_MS } from '#schema/settings/protected-setting-constants.ts'
 import { passcodeFormProblems, type PasscodeForm } from '#schema/identity/passcode.ts'
+import { PASSCODE_GRACE_MS } from '#schema/settings/protected-setting-constants.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
 export interface PasscodeUse {

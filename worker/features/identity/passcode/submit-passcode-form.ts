@@ -1,5 +1,5 @@
-import type { PasscodePageForm } from '#schema/identity/passcode-calls.ts'
 import { normalizeEmail } from '#schema/email.ts'
+import type { PasscodePageForm } from '#schema/identity/passcode-calls.ts'
 import { strippedPasscode, type PasscodeField, type PasscodeFormName } from '#schema/identity/passcode.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { insertWhere } from '#db/insert-where.ts'
 import { newId } from '#db/id.ts'
+import { insertWhere } from '#db/insert-where.ts'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
 import type { AddedPasskey, NewPasskey, PasskeyInput } from '#schema/identity/passkey-calls.ts'

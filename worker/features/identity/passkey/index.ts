@@ -1,3 +1,4 @@
+import { MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import {
   AddPasskeyCall,
   LogInByPasskeyCall,
@@ -5,7 +6,6 @@ import {
   PasskeyOptionsCall,
   RemovePasskeyCall,
 } from '#schema/identity/passkey-calls.ts'
-import { MAX_FORM_BODY_BYTES, PASSKEY_LIMIT } from '#schema/constants/limits.ts'
 import { call } from '#worker/action.ts'
 import { addPasskey } from './add-passkey.ts'
 import { loginOptions, logInByPasskey } from './log-in-by-passkey.ts'

@@ -5,8 +5,8 @@ import { passkeys } from '#db/tables/identity/passkeys.ts'
 import type { PasskeyRemovalInput } from '#schema/identity/passkey-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { proveOwner } from '../two-step/prove-owner.ts'
 import { noticeMails } from '../notice.ts'
+import { proveOwner } from '../two-step/prove-owner.ts'
 
 export async function removePasskey(context: MemberContext, { id, password }: PasskeyRemovalInput): Promise<void> {
   await proveOwner(context, { password })

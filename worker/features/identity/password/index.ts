@@ -1,3 +1,4 @@
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import {
   ChangePasswordCall,
   NewPasswordForm,
@@ -5,7 +6,6 @@ import {
   PasswordResetInput,
   RequestPasswordResetCall,
 } from '#schema/identity/credential-calls.ts'
-import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { call, form } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { InstallId, type RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { REGISTRATION_LIMITS } from '#schema/constants/limits.ts'
+import { InstallId, type RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { INSTALL_ID_HEADER } from '#schema/identity/registration-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

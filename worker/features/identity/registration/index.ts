@@ -1,5 +1,5 @@
-import { RegisterByHandshakeCall, RegisterCall, SignUpForm } from '#schema/identity/registration-calls.ts'
 import { MAX_REGISTRATION_BODY_BYTES } from '#schema/constants/limits.ts'
+import { RegisterByHandshakeCall, RegisterCall, SignUpForm } from '#schema/identity/registration-calls.ts'
 import { call, form } from '#worker/action.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { signUp, signUpAgain, signUpByForm, signUpByHandshake } from './sign-up.ts'

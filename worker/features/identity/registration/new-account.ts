@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
 import { DEFAULT_LOCALE, isLocale } from '#schema/constants/locales.ts'
+import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { Name } from '#schema/people/person-fields.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passwordProblem } from '#worker/features/identity/password-problem.ts'
-import type { NewAccount } from './register.ts'
 import type { ServicePerson } from '#worker/features/identity/sign-in-services/service-person.ts'
 import { ageProblem } from '#worker/model/age-problem.ts'
+import type { NewAccount } from './register.ts'
 import { parseNames } from './rules.ts'
 
 export function toNewAccount(

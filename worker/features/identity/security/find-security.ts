@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
+import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { users } from '#db/tables/users.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'

@@ -1,5 +1,5 @@
-import { SecurityForm } from '#schema/identity/two-step-calls.ts'
 import { SecurityQuery } from '#schema/identity/security-queries.ts'
+import { SecurityForm } from '#schema/identity/two-step-calls.ts'
 import { form, query } from '#worker/action.ts'
 import { findSecurity } from './find-security.ts'
 import { changeSecurity, showSecurityAgain } from './security-form.ts'

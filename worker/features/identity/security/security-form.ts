@@ -1,13 +1,13 @@
 import type { SecurityForm } from '#schema/identity/two-step-calls.ts'
 import type { SecurityAction } from '#schema/identity/two-step-constants.ts'
-import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import type { Fields, FormAgain, FormResult } from '#worker/definition.ts'
 import { removePasskey } from '../passkey/remove-passkey.ts'
 import { confirmTotp } from '../two-step/confirm-totp.ts'
-import { turnOffTwoStep } from '../two-step/turn-off-two-step.ts'
 import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
 import { findPendingTotp, setUpTotp } from '../two-step/set-up-totp.ts'
 import { totpUri } from '../two-step/totp.ts'
+import { turnOffTwoStep } from '../two-step/turn-off-two-step.ts'
 
 /**
  * Keys and codes appear only in the response to the form, never at a URL: a link could show its reader those of another

@@ -6,10 +6,10 @@ import { localPath } from '#schema/local-path.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import type { Proof } from '../proof.ts'
-import { startSession } from './start-session.ts'
 import { parseOrigins } from '#worker/platform/origins.ts'
 import { hashToken, isToken } from '#worker/platform/tokens.ts'
+import type { Proof } from '../proof.ts'
+import { startSession } from './start-session.ts'
 
 /**
  * Only for the form of a page of the main site that the browser shows: any other answer could set no cookie, and would

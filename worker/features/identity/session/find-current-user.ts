@@ -5,12 +5,12 @@ import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import type { CallAnswer } from '#schema/all-calls.ts'
+import { isMinor } from '#schema/identity/age.ts'
 import type { Autofill, CurrentUser, CurrentUserInput } from '#schema/identity/current-user-calls.ts'
 import type { SessionContext } from '#worker/context/context.ts'
+import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
-import { isMinor } from '#schema/identity/age.ts'
-import type { SignedInViewer } from '#worker/context/viewer.ts'
 
 /** `fields` limits the answer to those that are named, and whether a form may fill in the name or the email. */
 export async function findCurrentUser(

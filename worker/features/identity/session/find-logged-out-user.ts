@@ -5,9 +5,9 @@ import type { LoggedOutUser } from '#schema/identity/limited-login-calls.ts'
 import { KNOWN_DEVICE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { maskEmail } from '../mask-email.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 
 export async function findLoggedOutUser(context: ActionContext): Promise<LoggedOutUser | null> {
   const { db, viewer, now } = context

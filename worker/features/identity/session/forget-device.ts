@@ -5,11 +5,11 @@ import { SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
-import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
-import { parseBrowserTokens } from '../parse-browser-tokens.ts'
+import type { FormResult } from '#worker/definition.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
+import { clearDeviceCookie, clearSessionCookie } from '../session-cookie.ts'
 
 export async function forgetDevice(context: ActionContext, { next }: ForgetForm): Promise<FormResult> {
   const { db, viewer, now } = context

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { ExchangeCountryTokenCall, IssueCountryTokenCall } from '#schema/identity/country-session-calls.ts'
 import { FindCurrentUserCall } from '#schema/identity/current-user-calls.ts'
 import { FindLoggedOutUserCall, ForgetForm } from '#schema/identity/limited-login-calls.ts'
@@ -15,7 +16,6 @@ import {
   VerifySessionCall,
   type VerifySessionInput,
 } from '#schema/identity/session-calls.ts'
-import { MAX_FORM_BODY_BYTES } from '#schema/constants/limits.ts'
 import { SessionsQuery } from '#schema/identity/session-queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import type { MemberContext } from '#worker/context/context.ts'
@@ -30,8 +30,8 @@ import { forgetDevice } from './forget-device.ts'
 import { issueCountryToken } from './issue-country-token.ts'
 import { findSessions, listSessions } from './list-sessions.ts'
 import { listStoredAccounts, refreshStoredAccounts } from './list-stored-accounts.ts'
-import { refreshSession } from './refresh-session.ts'
 import { logOutByCall, logOutByForm } from './log-out.ts'
+import { refreshSession } from './refresh-session.ts'
 import { switchAccount } from './switch-account.ts'
 
 export const session = [

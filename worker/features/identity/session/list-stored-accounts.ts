@@ -6,9 +6,9 @@ import { users } from '#db/tables/users.ts'
 import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
-import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
+import { clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
 
 export async function listStoredAccounts(context: ActionContext): Promise<StoredAccountsData> {
   return { accounts: await readStoredAccounts(context) }

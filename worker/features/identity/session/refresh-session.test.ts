@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Viewer } from '#worker/context/viewer.ts'
 import { DAY_MS } from '#schema/time.ts'
+import type { Viewer } from '#worker/context/viewer.ts'
 import { mayRefresh } from './refresh-session.ts'
 
 function viewerWith(days: number, type: 'AUTH' | 'LIMITED_LOGIN' = 'AUTH'): Viewer {

@@ -11,8 +11,8 @@ import {
 import type { SessionContext } from '#worker/context/context.ts'
 import { daysToExpiration, type Viewer } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
-import { setSessionCookie } from '../session-cookie.ts'
 import { parseSessionToken } from '../parse-browser-tokens.ts'
+import { setSessionCookie } from '../session-cookie.ts'
 
 /** Kills the old token. In a race one request wins, and the other leaves the winner's cookie alone. */
 export async function refreshSession(context: SessionContext): Promise<RefreshedSession> {

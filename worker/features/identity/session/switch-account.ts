@@ -6,9 +6,9 @@ import type { SwitchAccountInput } from '#schema/identity/session-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { saveIntended } from '#worker/features/saves/save-intended.ts'
-import { setSessionCookie } from '../session-cookie.ts'
-import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
+import { parseBrowserTokens } from '../parse-browser-tokens.ts'
+import { setSessionCookie } from '../session-cookie.ts'
 
 /**
  * Both sessions get new tokens. That of the account left behind is never handed out: only the browser's group leads

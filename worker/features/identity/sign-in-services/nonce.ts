@@ -5,8 +5,8 @@ import { SERVICE_NONCE_LIFETIME_MS } from '#schema/identity/session-constants.ts
 import type { ServiceNonceData } from '#schema/identity/sign-in-service-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { signInServiceSettings } from './service-settings.ts'
 import { hashToken, isToken, newToken } from '#worker/platform/tokens.ts'
+import { signInServiceSettings } from './service-settings.ts'
 
 /** Binds the nonce to the browser: the token alone is worthless. */
 const NONCE_COOKIE = '__Host-nonce'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { FacebookSettings } from './service-settings.ts'
 import type { ServicePerson } from './service-person.ts'
+import type { FacebookSettings } from './service-settings.ts'
 
 /** A page waits for it. */
 const TIMEOUT_MS = 3_000

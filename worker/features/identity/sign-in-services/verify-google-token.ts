@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { EmailAddress } from '#schema/email.ts'
 import { HOUR_S } from '#schema/time.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import type { GoogleSettings } from './service-settings.ts'
 import type { ServicePerson } from './service-person.ts'
+import type { GoogleSettings } from './service-settings.ts'
 
 /** A page waits for it. */
 const KEYS_TIMEOUT_MS = 3_000

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { hasTotp } from './rules.ts'
-import { findCodeStep } from './totp.ts'
 import { openTotp, type TotpContext } from './totp-vault.ts'
+import { findCodeStep } from './totp.ts'
 import { hashRecoveryCode, type TypedCode } from './typed-code.ts'
 
 /** Single-use; the batch decides whether it is still unused. */

@@ -6,8 +6,8 @@ import { TWO_STEP_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { proveOwner } from './prove-owner.ts'
-import { newTotpSecret, totpUri } from './totp.ts'
 import { openTotp, sealTotp, type OpenedTotp, type TotpContext } from './totp-vault.ts'
+import { newTotpSecret, totpUri } from './totp.ts'
 
 /** Each call creates another key: otherwise a stolen session would learn the key that the owner scans. */
 export async function setUpTotp(context: MemberContext, { password }: PasswordProofInput): Promise<TwoStepSetupData> {

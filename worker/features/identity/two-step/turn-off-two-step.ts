@@ -6,9 +6,9 @@ import type { TwoStepProofInput } from '#schema/identity/two-step-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { noticeMails } from '../notice.ts'
 import { proveOwner } from './prove-owner.ts'
 import { hasTotp } from './rules.ts'
-import { noticeMails } from '../notice.ts'
 
 export async function turnOffTwoStep(context: MemberContext, proof: TwoStepProofInput): Promise<void> {
   await proveOwner(context, proof)

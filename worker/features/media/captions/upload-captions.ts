@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { MAX_CAPTIONS_BYTES } from '#schema/media/constants.ts'
 import { issueText } from '#schema/issue-text.ts'
+import type { UploadedCaptions } from '#schema/media/calls.ts'
+import { MAX_CAPTIONS_BYTES } from '#schema/media/constants.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { readInTime } from '#worker/platform/read-in-time.ts'
-import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
-import { nameContent } from '../files/name-content.ts'
 import { privateKey, shortHash } from '#worker/model/uploads.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
+import { nameContent } from '../files/name-content.ts'
+import { discardUpload, finishUpload, reserveUpload } from '../files/reserve-upload.ts'
 import { joinPieces } from '../files/write-file.ts'
 import { cleanCaptions } from './clean-captions.ts'
-
-import type { UploadedCaptions } from '#schema/media/calls.ts'
 
 /** The types that browsers send for WebVTT and SRT; the content decides. */
 const TYPES = ['text/vtt', 'application/x-subrip', 'text/srt']

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { siteSecrets } from '#db/tables/media.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { SIGNATURE_LENGTH } from '#worker/model/uploads.ts'
-import { siteSecrets } from '#db/tables/media.ts'
 
 export interface ContentHashes {
   contentHash: string

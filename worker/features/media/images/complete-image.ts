@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { uploads } from '#db/tables/media.ts'
-import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
 import type { ImageInProgress, UploadedImage } from '#schema/media/calls.ts'
+import { MAX_IMAGE_BYTES, type Provenance } from '#schema/media/constants.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { logLine } from '#worker/platform/log.ts'
-import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { ImageHeaders } from '../inspect/image-headers.ts'
-import { ProvenanceScanner } from '../inspect/provenance.ts'
-import { reencode } from './reencode.ts'
 import { openFile } from '#worker/model/media-store.ts'
-import { nameContent } from '../files/name-content.ts'
-import { presentImage } from './store-image.ts'
 import {
   failAgain,
   isReady,
@@ -25,7 +18,14 @@ import {
   type ReadyUpload,
   type Upload,
 } from '#worker/model/uploads.ts'
+import { logLine } from '#worker/platform/log.ts'
 import { countParts, failIncomplete, joinParts } from '../files/multipart.ts'
+import { nameContent } from '../files/name-content.ts'
+import type { ImageHeaders } from '../inspect/image-headers.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
+import { ProvenanceScanner } from '../inspect/provenance.ts'
+import { reencode } from './reencode.ts'
+import { presentImage } from './store-image.ts'
 
 /** Longer than any call lives: then the one that began has broken off, and the next one takes its place. */
 const CLAIM_MS = 5 * MINUTE_MS

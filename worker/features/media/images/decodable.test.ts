@@ -15,8 +15,8 @@ import {
   withOddScan,
   type FileBytes,
 } from '../../../../test/helpers/image-files.ts'
-import { makeDecodable } from './decodable.ts'
 import { ImageInspector } from '../inspect/inspect-image.ts'
+import { makeDecodable } from './decodable.ts'
 
 /** The decoder is as strict as that of a local run: it refuses what only deserves a warning. */
 async function decode(file: Uint8Array): Promise<{ size: string; pixels: Buffer }> {

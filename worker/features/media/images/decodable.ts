@@ -1,8 +1,8 @@
 import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
 import type { Env } from '#worker/env.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
-import { ImageInspector } from '../inspect/inspect-image.ts'
 import type { FindProfile } from '../inspect/image-headers.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
 import { requireWhole } from '../inspect/require-whole.ts'
 
 type Body = ReadableStream<Uint8Array> | StoredStream<Uint8Array>

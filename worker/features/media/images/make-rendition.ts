@@ -1,13 +1,13 @@
 import type { ImageTransform, ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media/media-url.ts'
 import { IMAGE_SIZES, type ImageSize } from '#schema/media/image-size-constants.ts'
 import { MEDIA_TYPES, type MediaExtension } from '#schema/media/image.ts'
+import { mediaKey, ORIGINAL_EXTENSIONS } from '#schema/media/media-url.ts'
 import type { Env } from '#worker/env.ts'
-import { decodePng } from './decode-png.ts'
-import type { MediaFile } from '#worker/platform/parse-media-path.ts'
 import { headFile, openFile } from '#worker/model/media-store.ts'
-import { flattenOnWhite } from './white-ground.ts'
 import { isWithheld } from '#worker/model/withheld-media.ts'
+import type { MediaFile } from '#worker/platform/parse-media-path.ts'
+import { decodePng } from './decode-png.ts'
+import { flattenOnWhite } from './white-ground.ts'
 
 const WEBP_QUALITY = 80
 const JPEG_QUALITY = 82

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
 import { PIN_IMAGE_SIZES } from '#schema/media/image.ts'
+import { findExtension, mediaKey, SIGNATURE_PATTERN } from '#schema/media/media-url.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { headFile } from '#worker/model/media-store.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { makeRendition } from './make-rendition.ts'
-import { headFile } from '#worker/model/media-store.ts'
 
 const RenditionMessage = v.object({ signature: v.pipe(v.string(), v.regex(SIGNATURE_PATTERN)) })
 

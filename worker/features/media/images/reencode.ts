@@ -5,16 +5,16 @@ import { MEDIA_TYPES, type MediaExtension, type StoredImage } from '#schema/medi
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { logLine } from '#worker/platform/log.ts'
-import { toDecodable } from './decodable.ts'
-import { decodePng } from './decode-png.ts'
-import { ImageInspector } from '../inspect/inspect-image.ts'
-import type { ImageHeaders } from '../inspect/image-headers.ts'
-import { requireWhole } from '../inspect/require-whole.ts'
-import { findDominantColor } from './image-color.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { privateKey, rawKey, shortHash } from '#worker/model/uploads.ts'
+import { logLine } from '#worker/platform/log.ts'
 import { joinPieces, writeFile } from '../files/write-file.ts'
+import type { ImageHeaders } from '../inspect/image-headers.ts'
+import { ImageInspector } from '../inspect/inspect-image.ts'
+import { requireWhole } from '../inspect/require-whole.ts'
+import { toDecodable } from './decodable.ts'
+import { decodePng } from './decode-png.ts'
+import { findDominantColor } from './image-color.ts'
 
 /** The quality of originals: renditions are made from them, so it is higher than theirs. */
 const QUALITY = 90

@@ -1,16 +1,16 @@
 import type { ReadableStream as StoredStream } from '@cloudflare/workers-types'
-import { mediaKey } from '#schema/media/media-url.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
+import { mediaKey } from '#schema/media/media-url.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
+import { openFile } from '#worker/model/media-store.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { decodePng } from './decode-png.ts'
 import { cropPixels, type Crop } from './image-color.ts'
 import { describeLook } from './image-look.ts'
-import { decodeStored } from './reencode.ts'
 import { makeMissingRenditions } from './queue-renditions.ts'
-import { openFile } from '#worker/model/media-store.ts'
+import { decodeStored } from './reencode.ts'
 
 type MediaEnv = Pick<Env, 'MEDIA' | 'IMAGES'>
 

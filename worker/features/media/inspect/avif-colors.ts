@@ -1,8 +1,8 @@
 import { findCicpSpace } from './color-space.ts'
+import type { FindProfile } from './image-headers.ts'
 import { findBox, listBoxes, type Box } from './mp4-boxes.ts'
 import { toAscii, toDataView } from './parser.ts'
 import { ofProfile, ofSpace } from './png-colors.ts'
-import type { FindProfile } from './image-headers.ts'
 
 /** The version and flags of a full box. */
 const VERSION_BYTES = 4

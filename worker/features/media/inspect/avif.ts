@@ -1,7 +1,6 @@
 import { issueText } from '#schema/issue-text.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { normalizeAvifColors } from './avif-colors.ts'
-import { toAscii, toDataView, type Parser } from './parser.ts'
 import {
   checkBox,
   type ColorListener,
@@ -9,6 +8,7 @@ import {
   type ImageDimensions,
   type SizeListener,
 } from './image-headers.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 
 const BOX_HEAD_BYTES = 8
 const MAX_BRANDS_BYTES = 1_024

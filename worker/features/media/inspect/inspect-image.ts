@@ -1,9 +1,9 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { parseAvif } from './avif.ts'
 import { parseGif } from './gif.ts'
+import type { ColorListener, FindProfile, ImageHeaders, SizeListener } from './image-headers.ts'
 import { parseJpeg } from './jpeg.ts'
 import { ParserRun, toAscii, type Parser } from './parser.ts'
-import type { ColorListener, FindProfile, ImageHeaders, SizeListener } from './image-headers.ts'
 import { parsePng } from './png.ts'
 import { parseWebp } from './webp.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
 import { isExif, isTurned } from './exif.ts'
-import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 
 const MARKER = 0xff
 const START_OF_IMAGE = 0xd8

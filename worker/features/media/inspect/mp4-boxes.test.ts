@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { box, quickTimeSound, uint32 } from '../../../../test/helpers/video-files.ts'
 import { join } from '../../../../test/helpers/image-files.ts'
+import { box, quickTimeSound, uint32 } from '../../../../test/helpers/video-files.ts'
 import { cleanBoxes, findBox, listBoxes, MAX_SAMPLES } from './mp4-boxes.ts'
 
 const HEAD = [0, 0, 0, 0]

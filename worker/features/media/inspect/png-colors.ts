@@ -1,8 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { findCicpSpace, findGammaSpace, type ColorSpace, type Point, type Primaries } from './color-space.ts'
+import type { FindProfile } from './image-headers.ts'
 import { makeProfile } from './make-profile.ts'
 import { toDataView } from './parser.ts'
-import type { FindProfile } from './image-headers.ts'
 
 /** Chunks that say how the numbers stand for light. */
 export const COLOR_CHUNKS = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP']

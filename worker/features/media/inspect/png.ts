@@ -1,7 +1,5 @@
 import { crc32 } from 'node:zlib'
 import { fail } from '#worker/errors/service-error.ts'
-import { COLOR_CHUNKS, findPngProfile, toProfileChunk } from './png-colors.ts'
-import { toAscii, toDataView, type Parser } from './parser.ts'
 import {
   checkAnimation,
   checkBox,
@@ -10,6 +8,8 @@ import {
   type ImageHeaders,
   type SizeListener,
 } from './image-headers.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
+import { COLOR_CHUNKS, findPngProfile, toProfileChunk } from './png-colors.ts'
 
 const SIGNATURE_BYTES = 8
 const HEADER_BYTES = 13

@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { findJpegEnd } from './jpeg-scans.ts'
 import type { ImageHeaders } from './image-headers.ts'
+import { findJpegEnd } from './jpeg-scans.ts'
 import { toAscii, toDataView } from './parser.ts'
 
 /**

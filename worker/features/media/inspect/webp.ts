@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, toDataView, type Parser } from './parser.ts'
 import { checkAnimation, checkBox, type ImageHeaders, type SizeListener } from './image-headers.ts'
+import { toAscii, toDataView, type Parser } from './parser.ts'
 
 const HEAD_BYTES = 12
 const CHUNK_HEAD_BYTES = 8

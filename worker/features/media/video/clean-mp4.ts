@@ -1,6 +1,6 @@
 import { fail } from '#worker/errors/service-error.ts'
-import { toAscii, toDataView, type Parser } from '../inspect/parser.ts'
 import { cleanBoxes, moveSamples } from '../inspect/mp4-boxes.ts'
+import { toAscii, toDataView, type Parser } from '../inspect/parser.ts'
 import { zeros } from './zeros.ts'
 
 /** Tables of a video of five minutes take a few hundred kilobytes. */

@@ -1,7 +1,7 @@
 import { fail } from '#worker/errors/service-error.ts'
+import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from '../inspect/mp4-boxes.ts'
 import { toDataView } from '../inspect/parser.ts'
 import type { Interval } from './clean-mp4.ts'
-import { findBox, isMediaTrack, listBoxes, MAX_SAMPLES, type Box } from '../inspect/mp4-boxes.ts'
 
 /**
  * Finds the intervals of the file with pictures and sound, sorted and apart; null for a file in fragments, which are

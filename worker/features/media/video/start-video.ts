@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { uploads } from '#db/tables/media.ts'
+import type { StartedVideo, VideoUploadInput } from '#schema/media/calls.ts'
 import {
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
@@ -7,12 +8,11 @@ import {
   VIDEO_TYPES,
   type VideoExtension,
 } from '#schema/media/constants.ts'
-import type { StartedVideo, VideoUploadInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'
 import { rawKey } from '#worker/model/uploads.ts'
 import { abortUpload, countParts } from '../files/multipart.ts'
+import { discardUpload, reserveUpload } from '../files/reserve-upload.ts'
 
 /** Opens an upload in parts, of a video or a large image; they can be sent for a day. */
 export async function startVideo(context: MemberContext, { bytes, type }: VideoUploadInput): Promise<StartedVideo> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { uploadParts, uploads } from '#db/tables/media.ts'
-import type { VideoPartInput } from '#schema/media/calls.ts'
 import { issueText } from '#schema/issue-text.ts'
+import type { VideoPartInput } from '#schema/media/calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
-import { readInTime } from '#worker/platform/read-in-time.ts'
 import { requireOwn, type Upload } from '#worker/model/uploads.ts'
-import { writeExactly } from '../files/write-file.ts'
+import { readInTime } from '#worker/platform/read-in-time.ts'
 import { countParts, resumeUpload } from '../files/multipart.ts'
+import { writeExactly } from '../files/write-file.ts'
 
 /** Stores one part; of several with the same number the last one counts. One that breaks off is as if never sent. */
 export async function uploadVideoPart(context: MemberContext, { id, part }: VideoPartInput): Promise<{ part: number }> {

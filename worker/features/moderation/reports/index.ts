@@ -1,5 +1,5 @@
-import { CreateReportCall, FlagCommentCall, ReportForm } from '#schema/moderation/report-calls.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
+import { CreateReportCall, FlagCommentCall, ReportForm } from '#schema/moderation/report-calls.ts'
 import { call, form } from '#worker/action.ts'
 import type { Limits } from '#worker/definition.ts'
 import { createReport } from './create-report.ts'

@@ -9,8 +9,8 @@ import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
-import { logLine } from '#worker/platform/log.ts'
 import { reach } from '#worker/platform/live/live.ts'
+import { logLine } from '#worker/platform/log.ts'
 
 export interface ConversationOptions {
   env: Env

@@ -1,5 +1,5 @@
-import { ChangeWatchCall, ReadFramesCall } from '#schema/notifications/live-calls.ts'
 import { LIVE_LIMITS } from '#schema/constants/limits.ts'
+import { ChangeWatchCall, ReadFramesCall } from '#schema/notifications/live-calls.ts'
 import { call, file } from '#worker/action.ts'
 import { openSocket } from './open-socket.ts'
 import { changeWatch, readFrames } from './poll-frames.ts'

@@ -3,10 +3,10 @@ import { isActive } from '#db/active-account.ts'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { isLiveSession } from '#db/live-session.ts'
-import { liveCounters, liveFrames } from '#db/tables/notifications/live.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
-import { FRAMES_KEPT_MS } from '#schema/notifications/live-constants.ts'
+import { liveCounters, liveFrames } from '#db/tables/notifications/live.ts'
 import { SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
+import { FRAMES_KEPT_MS } from '#schema/notifications/live-constants.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 
 /** What one read brings; a page that has missed more asks on. */

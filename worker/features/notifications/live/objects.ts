@@ -1,5 +1,5 @@
-import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectState, WebSocket } from '@cloudflare/workers-types'
+import { DurableObject } from 'cloudflare:workers'
 import { PING, PONG } from '#schema/notifications/live-constants.ts'
 import type { PassingFrame } from '#schema/notifications/live.ts'
 import type { Env } from '#worker/env.ts'

@@ -1,5 +1,5 @@
-import { EndPushCall, StartPushCall } from '#schema/notifications/push-calls.ts'
 import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
+import { EndPushCall, StartPushCall } from '#schema/notifications/push-calls.ts'
 import { call } from '#worker/action.ts'
 import { endPush, startPush } from './push-subscriptions.ts'
 

@@ -1,5 +1,5 @@
-import { BlockForm, BlockUserCall, UnblockUserCall } from '#schema/people/block-calls.ts'
 import { BLOCK_LIMIT } from '#schema/constants/limits.ts'
+import { BlockForm, BlockUserCall, UnblockUserCall } from '#schema/people/block-calls.ts'
 import { BlockedPeopleQuery, HiddenCommentersQuery } from '#schema/people/block-queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import { showCommentsOf } from '#worker/features/comments/hide-comment.ts'

@@ -1,6 +1,6 @@
+import { localPath } from '#schema/local-path.ts'
 import type { FollowForm } from '#schema/people/follow-calls.ts'
 import type { FollowKind } from '#schema/people/follow-constants.ts'
-import { localPath } from '#schema/local-path.ts'
 import { href } from '#schema/routes.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'

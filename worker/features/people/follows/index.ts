@@ -1,3 +1,4 @@
+import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
 import {
   FollowBoardCall,
   FollowForm,
@@ -7,7 +8,6 @@ import {
   UnfollowTopicCall,
   UnfollowUserCall,
 } from '#schema/people/follow-calls.ts'
-import { FOLLOW_LIMIT } from '#schema/constants/limits.ts'
 import { FollowListQuery } from '#schema/people/follow-queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import { findFollowList } from './find-follow-list.ts'

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { isOnBoardOfProfile } from '#worker/model/board-rules.ts'
 import { datedCards, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { mayList } from '#worker/model/pin-rules.ts'
-import type { QueryContext } from '#worker/context/context.ts'
-import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 import { openProfile } from '#worker/model/profile-rules.ts'
+import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
 const READS = { created: viewerStatement(createdStatement), all: viewerStatement(allStatement) }
 

@@ -5,8 +5,8 @@ import {
   ShoppingListQuery,
 } from '#schema/people/profile-queries.ts'
 import { query } from '#worker/action.ts'
-import { findProfileActivity } from './find-profile-activity.ts'
 import { findCommunity } from './find-community.ts'
+import { findProfileActivity } from './find-profile-activity.ts'
 import { findProfilePins } from './find-profile-pins.ts'
 import { findShoppingList } from './find-shopping-list.ts'
 

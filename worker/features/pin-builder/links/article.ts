@@ -1,5 +1,5 @@
-import { MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import type { LinkArticle } from '#schema/pin-builder/link-calls.ts'
+import { MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import { cleanText } from './clean-text.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
 

@@ -1,5 +1,5 @@
-import { PreviewLinkCall } from '#schema/pin-builder/link-calls.ts'
 import { LINK_IMAGE_LIMIT } from '#schema/constants/limits.ts'
+import { PreviewLinkCall } from '#schema/pin-builder/link-calls.ts'
 import { call, file } from '#worker/action.ts'
 import { previewLink } from './preview-link.ts'
 import { showImage } from './show-image.ts'

@@ -1,5 +1,5 @@
-import type { LinkImage, LinkImageWithPreview, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { LINK_PREVIEW_LIMITS } from '#schema/constants/limits.ts'
+import type { LinkImage, LinkImageWithPreview, LinkPreview, LinkPreviewInput } from '#schema/pin-builder/link-calls.ts'
 import { completeLink } from '#schema/web-link.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -11,8 +11,8 @@ import { peekBody } from '#worker/platform/safe-fetch/read-bytes.ts'
 import { discardBody, safeFetch, type SafeResponse } from '#worker/platform/safe-fetch/safe-fetch.ts'
 import { toShownDomain } from '#worker/platform/shown-domain.ts'
 import type { PageDescription } from './describe-page.ts'
-import { readSize } from './measure-images.ts'
 import { openImageAddresses } from './image-address.ts'
+import { readSize } from './measure-images.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5'
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml']

@@ -1,10 +1,10 @@
-import { MAX_INGREDIENTS, MAX_PART_LENGTH, MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import type { LinkRecipe } from '#schema/pin-builder/link-calls.ts'
+import { splitIngredient } from '#schema/pin-builder/split-ingredient.ts'
+import { MAX_INGREDIENTS, MAX_PART_LENGTH, MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import { toPlainDigits } from '#schema/plain-digits.ts'
 import { cleanText } from './clean-text.ts'
 import { parseMinutes } from './parse-minutes.ts'
 import type { SchemaGraph, SchemaNode } from './schema-graph.ts'
-import { splitIngredient } from '#schema/pin-builder/split-ingredient.ts'
 
 /** The diets by the name of schema.org, without its ending. */
 const DIETS: Record<string, string> = {

@@ -11,9 +11,9 @@ import type { StoredImage } from '#schema/media/image.ts'
 import type { Pin, PinLeadForm } from '#schema/pins/pin.ts'
 import type { Topic } from '#schema/pins/topic.ts'
 import { getMemberId, type Viewer } from '#worker/context/viewer.ts'
+import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { personJson, type PersonRecord } from '#worker/model/pin-people.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import type { Placeholders } from '#worker/viewer-statement.ts'
 
 const RELATED_INTERESTS = 8

@@ -1,5 +1,5 @@
-import { toImage } from '#schema/media/media-url.ts'
 import type { MediaExtension, StoredImage } from '#schema/media/image.ts'
+import { toImage } from '#schema/media/media-url.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import type { CarouselData, Product, StoryBlock, StoryPinData } from '#schema/pins/rich-metadata.ts'
 import type { StoryPageBlock } from '#schema/pins/story.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '#schema/connection.ts'
+import type { StoryNode } from '#schema/pins/closeup-queries.ts'
 import type { RelatedReason } from '#schema/pins/constants.ts'
 import type { PinCard } from '#schema/pins/pin.ts'
-import type { StoryNode } from '#schema/pins/closeup-queries.ts'
 import { href } from '#schema/routes.ts'
 
 /** Fewer pins need no heading. */

@@ -1,3 +1,4 @@
+import type { Image } from '#schema/media/image.ts'
 import {
   BOARD_EMBED_HEIGHT,
   BOARD_EMBED_WIDTH,
@@ -7,14 +8,13 @@ import {
   PIN_EMBED_TEXT_HEIGHT,
   PIN_EMBED_WIDTH,
 } from '#schema/pins/embed-constants.ts'
-import type { Image } from '#schema/media/image.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findBoard } from '#worker/features/boards/find-board.ts'
-import type { BoardPlace } from '#worker/model/board-id.ts'
 import { findCloseup } from '#worker/features/pins/closeup/find-closeup.ts'
-import { englishText } from '#worker/texts/texts.ts'
+import type { BoardPlace } from '#worker/model/board-id.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
+import { englishText } from '#worker/texts/texts.ts'
 
 export interface Room {
   maxWidth: number

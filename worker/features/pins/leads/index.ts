@@ -1,6 +1,6 @@
+import { LEAD_LIMIT } from '#schema/constants/limits.ts'
 import { LeadForm, ListLeadsCall, SendLeadCall } from '#schema/pins/lead-calls.ts'
 import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
-import { LEAD_LIMIT } from '#schema/constants/limits.ts'
 import { LeadFormQuery } from '#schema/pins/lead-queries.ts'
 import { call, file, form, query } from '#worker/action.ts'
 import { createLead } from './create-lead.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import { isMinor } from '#schema/identity/age.ts'
 import { pins } from '#db/tables/pins/pins.ts'
+import { isMinor } from '#schema/identity/age.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
 

@@ -1,6 +1,6 @@
+import { normalizeUsername } from '#schema/people/username.ts'
 import { ROUTES } from '#schema/routes.ts'
 import { toSlug } from '#schema/slug.ts'
-import { normalizeUsername } from '#schema/people/username.ts'
 import { file } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'

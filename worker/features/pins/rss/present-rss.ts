@@ -1,9 +1,9 @@
-import { findExtension, fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import { MEDIA_TYPES } from '#schema/media/image.ts'
+import { findExtension, fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
-import { englishText } from '#worker/texts/texts.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { XML_DECLARATION, xmlElement, xmlText, xmlVoid } from '#worker/platform/xml.ts'
+import { englishText } from '#worker/texts/texts.ts'
 import type { FeedItem } from './feed-items.ts'
 
 export interface Feed {

@@ -1,5 +1,5 @@
-import { RemoveTryCall, TryPinCall, UntryPinCall } from '#schema/pins/try-calls.ts'
 import { TRY_LIMIT } from '#schema/constants/limits.ts'
+import { RemoveTryCall, TryPinCall, UntryPinCall } from '#schema/pins/try-calls.ts'
 import { PinTriesQuery } from '#schema/pins/try-queries.ts'
 import { call, query } from '#worker/action.ts'
 import { findTries } from './find-tries.ts'

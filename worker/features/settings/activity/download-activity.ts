@@ -3,9 +3,9 @@ import { ACTIVITY_DOWNLOAD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { toJson, toStream } from '#worker/platform/export-rows.ts'
-import { activityRows, fingerprintRows, visitRows } from './recorded-rows.ts'
 import { addressKey, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { erasureKey, findActor, type Actor } from './actor.ts'
+import { activityRows, fingerprintRows, visitRows } from './recorded-rows.ts'
 
 export async function downloadActivity(context: ActionContext): Promise<Response> {
   const { db, now } = context

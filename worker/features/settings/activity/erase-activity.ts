@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { eraseSignals } from '#worker/features/tracking/record-signals.ts'
-import { eraseFingerprints } from '#worker/features/tracking/record-fingerprint.ts'
-import { parseErasureKey, erasureKey, isActor, type Actor, findActor } from './actor.ts'
-import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'
-import type { FormResult } from '#worker/definition.ts'
-import type { ActionContext } from '#worker/context/context.ts'
-import { fail } from '#worker/errors/service-error.ts'
-import { requireAttempt, addressKey, type Limits } from '#worker/platform/rate-limit.ts'
 import { ERASURE_LIMIT } from '#schema/constants/limits.ts'
+import type { EraseActivityForm } from '#schema/settings/activity-calls.ts'
+import type { ActionContext } from '#worker/context/context.ts'
+import type { FormResult } from '#worker/definition.ts'
+import { fail } from '#worker/errors/service-error.ts'
+import { eraseFingerprints } from '#worker/features/tracking/record-fingerprint.ts'
+import { eraseSignals } from '#worker/features/tracking/record-signals.ts'
+import { requireAttempt, addressKey, type Limits } from '#worker/platform/rate-limit.ts'
+import { parseErasureKey, erasureKey, isActor, type Actor, findActor } from './actor.ts'
 
 const ROWS_PER_STEP = 2_000
 

@@ -4,11 +4,11 @@ import { pins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
+import type { QueryContext } from '#worker/context/context.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
-import type { QueryContext } from '#worker/context/context.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 
 export interface Subject {
   name: string

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { DAY_MS } from '#schema/time.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import { isActor, type Actor, erasureKey } from './actor.ts'
-import { DAY_MS } from '#schema/time.ts'
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_TYPES).map(([name, type]) => [type, name]))
 

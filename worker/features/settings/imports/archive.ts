@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { MAX_ARCHIVE_ENTRIES } from '#schema/settings/import-constants.ts'
 import type { ErrorName } from '#schema/errors.ts'
+import { MAX_ARCHIVE_ENTRIES } from '#schema/settings/import-constants.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openFile } from '#worker/model/media-store.ts'
 import { loadZip } from '#worker/platform/zip.ts'

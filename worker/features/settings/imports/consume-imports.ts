@@ -1,11 +1,11 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
+import { sql } from 'drizzle-orm'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { insertFrames } from '#worker/platform/live/frames.ts'
+import { openLive } from '#worker/platform/live/live.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { findImport, queueImport } from './queue-import.ts'
 import { runImport, type ImportWorker } from './run-import.ts'
-import { sql } from 'drizzle-orm'
-import { insertFrames } from '#worker/platform/live/frames.ts'
-import { openLive } from '#worker/platform/live/live.ts'
 
 /** Each message does a part of an import and sends the next; what breaks off comes again. */
 export async function consumeImports(worker: ImportWorker, batch: Pick<MessageBatch, 'messages'>): Promise<void> {

@@ -1,6 +1,6 @@
+import { MAX_IMPORTED_PINS_PER_DAY } from '#schema/constants/limits.ts'
 import type { ImportForm, UploadedImport } from '#schema/settings/import-calls.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
-import { MAX_IMPORTED_PINS_PER_DAY } from '#schema/constants/limits.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import type { FormResult } from '#worker/definition.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -1,3 +1,4 @@
+import { IMPORT_LIMIT } from '#schema/constants/limits.ts'
 import {
   CreateImportCall,
   DeleteImportCall,
@@ -6,7 +7,6 @@ import {
   UpdateImportCall,
   UploadImportCall,
 } from '#schema/settings/import-calls.ts'
-import { IMPORT_LIMIT } from '#schema/constants/limits.ts'
 import { ImportsQuery } from '#schema/settings/import-queries.ts'
 import { call, form, query } from '#worker/action.ts'
 import { createImport, deleteImport, updateImport } from './change-imports.ts'

@@ -3,23 +3,23 @@ import * as v from 'valibot'
 import { batch } from '#db/batch.ts'
 import type { Database } from '#db/client.ts'
 import { importItems, imports } from '#db/tables/imports.ts'
+import type { ErrorName } from '#schema/errors.ts'
+import { cutText, toPlainLine } from '#schema/plain-text.ts'
 import {
   MAX_IMPORT_ITEMS,
   MAX_IMPORT_TEXT_BYTES,
   MAX_PROBLEM_NAME_LENGTH,
   type ImportKind,
 } from '#schema/settings/import-constants.ts'
-import type { ErrorName } from '#schema/errors.ts'
 import { ImportItem } from '#schema/settings/import-item.ts'
-import { cutText, toPlainLine } from '#schema/plain-text.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { readBytes, type Archive } from './archive.ts'
+import type { Bookmark } from './bookmark.ts'
 import { decodeFile } from './decode-file.ts'
 import type { FoundItem } from './found-item.ts'
 import type { ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
 import { listBookmarks, parseBookmarks } from './read-bookmarks.ts'
-import type { Bookmark } from './bookmark.ts'
 import { findImages, readImages } from './read-images.ts'
 import { parsePinry, readPinry } from './read-pinry.ts'
 import { isPinterest, readPinterest } from './read-pinterest.ts'

@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
-import { foldColumns } from '#db/folded-texts.ts'
 import { boardName, fillBoardKeys, sectionSlug } from '#db/board-names.ts'
 import type { Database } from '#db/client.ts'
+import { foldColumns } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { insertWhere } from '#db/insert-where.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { MAX_BOARDS, MAX_SECTIONS } from '#schema/boards/constants.ts'
-import type { BoardItem } from '#schema/settings/import-item.ts'
 import { toNameKey } from '#schema/name-key.ts'
+import type { BoardItem } from '#schema/settings/import-item.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { requireNotBanned, isNotBanned } from '#worker/model/write-ban.ts'
 import { toNewId } from './import-ids.ts'
+import type { ImportStores, ItemWork } from './import-work.ts'
 import { numberedName } from './listed-boards.ts'
 import { markItemDone, markItemIncomplete } from './mark-item-done.ts'
-import type { ImportStores, ItemWork } from './import-work.ts'
 
 /**
  * A board of the same name stays as it is, and gets the sections that it lacks, as long as there is room. What is made

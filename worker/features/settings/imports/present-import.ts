@@ -1,9 +1,9 @@
+import { isErrorName } from '#schema/errors.ts'
 import type { ImportData } from '#schema/settings/import-calls.ts'
 import { PROBLEMS_PER_PAGE } from '#schema/settings/import-constants.ts'
-import { isErrorName } from '#schema/errors.ts'
 import type { Import } from '#schema/settings/import-queries.ts'
-import { getTexts } from '#worker/texts/texts.ts'
 import { isoDate } from '#worker/platform/export-rows.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import type { ImportRow } from './import-work.ts'
 
 export interface ProblemRow {

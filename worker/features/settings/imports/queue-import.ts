@@ -1,12 +1,12 @@
+import { asc, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import { IMPORT_KEPT_MS } from '#schema/settings/import-constants.ts'
 import { Id } from '#schema/id.ts'
+import { IMPORT_KEPT_MS } from '#schema/settings/import-constants.ts'
 import type { Env } from '#worker/env.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { asc, sql } from 'drizzle-orm'
 
 const ImportMessage = v.object({ import: Id })
 

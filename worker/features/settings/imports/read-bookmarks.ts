@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MAX_IMPORT_ITEMS } from '#schema/settings/import-constants.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#schema/pins/constants.ts'
 import { cutText, toPlainLine, toPlainText } from '#schema/plain-text.ts'
+import { MAX_IMPORT_ITEMS } from '#schema/settings/import-constants.ts'
 import { completeLink, parseWebLink } from '#schema/web-link.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { parseMoment } from './bookmark-moment.ts'

@@ -1,12 +1,12 @@
-import * as v from 'valibot'
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import * as v from 'valibot'
 import { MAX_BOARDS } from '#schema/boards/constants.ts'
 import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import { Position } from '#schema/settings/import-item.ts'
 import { fail, ServiceError } from '#worker/errors/service-error.ts'
 import { openEntry, readBytes, unzipping, type Archive } from './archive.ts'
-import { isTemporary } from './import-work.ts'
 import type { FoundItem } from './found-item.ts'
+import { isTemporary } from './import-work.ts'
 import { ListedBoards, type ListedBoard } from './listed-boards.ts'
 
 /** A board with all its sections and people, and the names of all boards, have a tenth of it. */

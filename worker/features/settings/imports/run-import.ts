@@ -12,8 +12,8 @@ import { rawKey } from '#worker/model/uploads.ts'
 import { queueNotifications } from '#worker/platform/notification-queue.ts'
 import { openSource, type ImportSource } from './import-source.ts'
 import { isTemporary, type ImportRow } from './import-work.ts'
-import { countItem, isItem } from './mark-item-done.ts'
 import { makeItem } from './make-item.ts'
+import { countItem, isItem } from './mark-item-done.ts'
 
 type ItemRow = typeof importItems.$inferSelect
 

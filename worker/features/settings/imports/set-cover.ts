@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { batch } from '#db/batch.ts'
 import type { CoverItem } from '#schema/settings/import-item.ts'
 import { toKey } from './import-ids.ts'
-import { markItemDone } from './mark-item-done.ts'
-import { findOwn } from './make-board.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
+import { findOwn } from './make-board.ts'
+import { markItemDone } from './mark-item-done.ts'
 
 /** A board that has a cover already keeps it, as does one whose cover could not be imported. */
 export async function setCover({ db }: ImportStores, { viewer, item }: ItemWork<CoverItem>): Promise<void> {

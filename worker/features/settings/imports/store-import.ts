@@ -4,8 +4,8 @@ import { MAX_IMPORT_BYTES } from '#schema/settings/import-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { BrokenOffError, fail, ServiceError } from '#worker/errors/service-error.ts'
 import { discardUpload, finishUpload, reserveUpload } from '#worker/features/media/files/reserve-upload.ts'
-import { rawKey } from '#worker/model/uploads.ts'
 import { writeFile } from '#worker/features/media/files/write-file.ts'
+import { rawKey } from '#worker/model/uploads.ts'
 import { readInTime } from '#worker/platform/read-in-time.ts'
 
 const LENGTH = /^\d{1,15}$/

@@ -1,5 +1,5 @@
-import { NotificationForm, UnsubscribeForm } from '#schema/notifications/calls.ts'
 import { NOTIFICATION_LIMIT } from '#schema/constants/limits.ts'
+import { NotificationForm, UnsubscribeForm } from '#schema/notifications/calls.ts'
 import { MailSubscriptionQuery, NotificationSettingsQuery } from '#schema/notifications/queries.ts'
 import { form, query } from '#worker/action.ts'
 import { findNotificationSettings, parseNotificationForm, saveNotificationSettings } from './notification-settings.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSessionLive } from '#db/live-session.ts'
 import { notificationDigests, notificationSettings } from '#db/tables/notifications/notifications.ts'
+import type { QueryResult } from '#schema/all-queries.ts'
 import type { NotificationChanges, NotificationForm } from '#schema/notifications/calls.ts'
-import type { NotificationSettings } from '#schema/notifications/queries.ts'
 import {
   DEFAULT_DIGEST,
   NOTIFICATION_CHANNELS,
@@ -11,13 +11,13 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '#schema/notifications/constants.ts'
-import type { QueryResult } from '#schema/all-queries.ts'
+import type { NotificationSettings } from '#schema/notifications/queries.ts'
 import type { MemberContext, QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { fail } from '#worker/errors/service-error.ts'
+import { nextDigest } from '#worker/model/digest-times.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import { findPushSender } from '#worker/platform/web-push.ts'
-import { nextDigest } from '#worker/model/digest-times.ts'
 
 export async function readNotificationSettings({
   db,

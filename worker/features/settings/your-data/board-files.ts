@@ -6,8 +6,8 @@ import type { PackedFile } from '#worker/platform/zip.ts'
 import { boardEntries, type BoardEntry, type Reads } from './board-entries.ts'
 import type { DataContext } from './data-context.ts'
 import { folderNames } from './folder-names.ts'
-import { storedFiles, type StoredFile } from './stored-files.ts'
 import { profileRows } from './read-account.ts'
+import { storedFiles, type StoredFile } from './stored-files.ts'
 
 /** What `account.json` says it is, for those who read it again. */
 export const EXPORT_FORMAT = { format: 'tackboard', version: 1 } as const

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { imageFiles, type OwnImage } from './data-files.ts'
 import type { DataContext } from './data-context.ts'
+import { imageFiles, type OwnImage } from './data-files.ts'
 
 function image(digit: string): OwnImage {
   return { signature: digit.repeat(32), extension: 'jpg', createdAt: 1 }

@@ -1,13 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { MediaExtension } from '#schema/media/image.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { toJson, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
 import type { PackedFile } from '#worker/platform/zip.ts'
 import { accountFile, boardFiles } from './board-files.ts'
-import { DATA_PARTS } from './data-parts.ts'
 import type { DataContext } from './data-context.ts'
+import { DATA_PARTS } from './data-parts.ts'
 import { indexPage } from './index-page.ts'
 import { storedFiles, type StoredFile } from './stored-files.ts'
-import { sql } from 'drizzle-orm'
-import type { MediaExtension } from '#schema/media/image.ts'
 
 export async function* dataFiles(context: DataContext): AsyncGenerator<PackedFile> {
   const lastModified = new Date(context.now)

@@ -1,6 +1,8 @@
-import type { DataContext } from './data-context.ts'
 import { activityRows, fingerprintRows, visitRows } from '#worker/features/settings/activity/recorded-rows.ts'
+import type { DataContext } from './data-context.ts'
+import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 import { boardRows, commentRows, draftRows, importRows, pinRows, saveRows, uploadRows } from './read-content.ts'
+import { messageRows } from './read-messages.ts'
 import {
   feedbackRows,
   followRows,
@@ -10,8 +12,6 @@ import {
   reactionRows,
   reportRows,
 } from './read-relations.ts'
-import { messageRows } from './read-messages.ts'
-import { mailRows, profileRows, sessionRows, settingsRows } from './read-account.ts'
 
 interface DataPart {
   name: string

@@ -6,8 +6,8 @@ import type { MediaExtension } from '#schema/media/image.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
+import type { DataContext } from './data-context.ts'
 
 type Reads = Pick<DataContext, 'db' | 'viewer'>
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isActive } from '#db/active-account.ts'
-import type { DataContext } from './data-context.ts'
 import { isoDate, pagedRows, ROWS_PER_READ } from '#worker/platform/export-rows.ts'
+import type { DataContext } from './data-context.ts'
 
 type Reads = Pick<DataContext, 'db' | 'viewer'>
 

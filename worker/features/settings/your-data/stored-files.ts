@@ -1,8 +1,8 @@
 import { describeError } from '#worker/errors/describe-error.ts'
 import { openFile } from '#worker/model/media-store.ts'
-import { getTexts } from '#worker/texts/texts.ts'
 import { logLine } from '#worker/platform/log.ts'
 import type { PackedFile } from '#worker/platform/zip.ts'
+import { getTexts } from '#worker/texts/texts.ts'
 import type { DataContext } from './data-context.ts'
 
 export interface StoredFile {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/tracking/ad-blocker-constants.ts'
 import { FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
 import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
+import { ADBLOCK_NOTICE_EXPERIMENT } from '#schema/tracking/ad-blocker-constants.ts'
 import { UNAUTH, type Viewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { viewerUser } from '../../../../test/helpers/viewer-user.ts'
 import { findExperiences, NO_EXPERIENCES } from './experiences.ts'

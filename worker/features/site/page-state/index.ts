@@ -1,6 +1,6 @@
-import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import { parseLocalPath } from '#schema/local-path.ts'
 import type { PageState } from '#schema/page-data.ts'
+import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import { GetPageStateCall } from '#schema/site/page-calls.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'

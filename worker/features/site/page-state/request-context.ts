@@ -1,14 +1,14 @@
 import { SINGLE_COUNTRY_GROUPS, UNKNOWN_COUNTRY } from '#schema/constants/countries.ts'
+import { MAX_INVITE_CODE_LENGTH } from '#schema/constants/limits.ts'
 import { isOAuthFlow } from '#schema/identity/oauth.ts'
 import type { RequestContext } from '#schema/page-data.ts'
+import { REFERRER_COOKIE, parseReferrer } from '#schema/tracking/referrer.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryContext } from '#worker/context/country.ts'
 import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
-import { findAdIdentifier } from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
-import { REFERRER_COOKIE, parseReferrer } from '#schema/tracking/referrer.ts'
-import { MAX_INVITE_CODE_LENGTH } from '#schema/constants/limits.ts'
+import { findAdIdentifier } from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 
 /** `appTypeDetailed`. Logged, so never renumbered. */
 const APP_TYPES: Record<DeviceClass, number> = { desktop: 1, phone: 2, tablet: 3 }

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './sitemap-limits.ts'
 import { isInSitemap, PINS_IN_ORDER } from './rules.ts'
+import { MAX_SITEMAP_PAGES, SITEMAP_PAGE_SIZE } from './sitemap-limits.ts'
 
 export interface SitemapIndexEntry {
   number: number

@@ -4,8 +4,8 @@ import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { MediaExtension } from '#schema/media/image.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import { SITEMAP_PAGE_SIZE } from './sitemap-limits.ts'
 import { isInSitemap, PINS_IN_ORDER } from './rules.ts'
+import { SITEMAP_PAGE_SIZE } from './sitemap-limits.ts'
 
 export interface SitemapPin {
   id: string

@@ -3,8 +3,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { findSitemapIndex } from './find-sitemap-index.ts'
 import { findSitemapPage } from './find-sitemap-page.ts'
-import { ROBOTS_MAX_AGE_S } from './sitemap-limits.ts'
 import { parseSitemapPage, presentRobots, presentSitemapIndex, presentSitemapPage } from './present-sitemap.ts'
+import { ROBOTS_MAX_AGE_S } from './sitemap-limits.ts'
 
 const XML = 'application/xml; charset=utf-8'
 

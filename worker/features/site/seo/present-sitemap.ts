@@ -1,5 +1,5 @@
-import { href, ROUTES } from '#schema/routes.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
+import { href, ROUTES } from '#schema/routes.ts'
 import { XML_DECLARATION, xmlText } from '#worker/platform/xml.ts'
 import type { SitemapIndexEntry } from './find-sitemap-index.ts'
 import type { SitemapPin } from './find-sitemap-page.ts'

@@ -2,8 +2,8 @@ import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import type { FeedbackPrompt } from '#schema/site/site-feedback-calls.ts'
 import { FEEDBACK_PROMPT_AFTER_MS, FEEDBACK_PROMPT_INTERVAL_MS } from '#schema/site/site-feedback-constants.ts'
-import type { ViewerUser } from '#worker/context/viewer.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import type { ViewerUser } from '#worker/context/viewer.ts'
 
 /** Accounts of a week may be asked what they think of the site, each once in 90 days. */
 export function isPromptDue(

@@ -1,12 +1,12 @@
+import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
+import { href } from '#schema/routes.ts'
 import { ClaimFeedbackPromptCall, FeedbackForm, SendFeedbackCall } from '#schema/site/site-feedback-calls.ts'
 import { MAX_FEEDBACK_FORM_BYTES } from '#schema/site/site-feedback-constants.ts'
-import { SITE_FEEDBACK_LIMIT } from '#schema/constants/limits.ts'
 import { FeedbackQuery } from '#schema/site/site-feedback-queries.ts'
-import { href } from '#schema/routes.ts'
 import { call, form, query } from '#worker/action.ts'
+import { claimPrompt } from './feedback-prompt.ts'
 import { findFeedback } from './find-feedback.ts'
 import { saveFeedback } from './save-feedback.ts'
-import { claimPrompt } from './feedback-prompt.ts'
 
 const limit = { rule: SITE_FEEDBACK_LIMIT, by: 'viewer' } as const
 

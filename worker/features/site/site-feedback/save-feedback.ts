@@ -3,8 +3,8 @@ import { newId } from '#db/id.ts'
 import { siteFeedback } from '#db/tables/site/site-feedback.ts'
 import { users } from '#db/tables/users.ts'
 import type { FeedbackInput } from '#schema/site/site-feedback-calls.ts'
-import { logPath } from '#worker/errors/log-path.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { logPath } from '#worker/errors/log-path.ts'
 
 export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
   const { db, viewer, now, appVersion, locale } = context

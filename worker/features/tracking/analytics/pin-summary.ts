@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { images } from '#db/tables/images.ts'
 import { pins } from '#db/tables/pins/pins.ts'
-import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
+import { mediaUrl } from '#schema/media/media-url.ts'
 
 export const SUMMARY_COLUMNS = {
   id: pins.id,

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#schema/time.ts'
 import { FIGURES } from '#schema/tracking/analytics-constants.ts'
 import type { Figures } from '#schema/tracking/analytics-queries.ts'
-import { DAY_MS } from '#schema/time.ts'
 
 /** Days since 1970, UTC. The last is today; as many days precede the first, for comparison. */
 export interface Window {

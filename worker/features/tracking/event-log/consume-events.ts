@@ -5,8 +5,8 @@ import { SECOND_MS } from '#schema/time.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { listCauses, isUnavailable } from '#worker/errors/is-unavailable.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { FIRST_RETRY_S, LAST_RETRY_S } from './event-limits.ts'
+import { clearJournal, parseBundle, type EventBundle, type EventMessage } from './journal.ts'
 import { storeEvents } from './store-events.ts'
 
 export interface EventConsumer {

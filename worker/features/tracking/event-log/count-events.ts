@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pins } from '#db/tables/pins/pins.ts'
 import type { CountedKind } from '#db/tables/tracking/event-log.ts'
 import { findCountryGroup } from '#schema/constants/countries.ts'
-import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
+import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { toMember } from '#worker/context/viewer.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import type { EventMessage } from './journal.ts'
 import { VISITOR_WEIGHT } from './event-limits.ts'
+import type { EventMessage } from './journal.ts'
 
 const [dayMs, visitorWeight] = [sql.raw(String(DAY_MS)), sql.raw(String(VISITOR_WEIGHT))]
 

@@ -1,5 +1,6 @@
 import type { Queue, R2Bucket } from '@cloudflare/workers-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { JOURNAL_LOST_AFTER_MS, MESSAGE_BYTES } from './event-limits.ts'
 import {
   bundleMessages,
   clearJournal,
@@ -12,7 +13,6 @@ import {
   type MessageContext,
   type QueuedEvent,
 } from './journal.ts'
-import { JOURNAL_LOST_AFTER_MS, MESSAGE_BYTES } from './event-limits.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 

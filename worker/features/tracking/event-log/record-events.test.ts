@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FULL_CONSENT } from '#schema/settings/consent.ts'
-import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/tracking/event-log-constants.ts'
-import { DAY_MS } from '#schema/time.ts'
 import { ERRORS } from '#schema/errors.ts'
+import { FULL_CONSENT } from '#schema/settings/consent.ts'
+import { DAY_MS } from '#schema/time.ts'
+import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/tracking/event-log-constants.ts'
+import { errorText } from '../../../../test/helpers/texts.ts'
 import { MAX_EVENT_LEAD_MS } from './event-limits.ts'
 import { checkEvents, toServerTime, type CheckOptions } from './record-events.ts'
-import { errorText } from '../../../../test/helpers/texts.ts'
 
 const NOW = Date.UTC(2031, 5, 7, 12)
 const UUID = '0B6EC8F0-6F0A-4C7B-9A53-0C7F0F0D7A11'

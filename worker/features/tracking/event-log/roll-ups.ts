@@ -1,9 +1,9 @@
-import { SCORED } from '#worker/model/scored-events.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { eventMarks } from '#db/tables/tracking/event-log.ts'
 import { LATAM_COUNTRIES, SINGLE_COUNTRY_GROUPS } from '#schema/constants/countries.ts'
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { HOUR_MS } from '#schema/time.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
+import { SCORED } from '#worker/model/scored-events.ts'
 import { MAX_COUNTS_PER_NAME } from './event-limits.ts'
 
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS } from '#schema/time.ts'
-import type { EventMessage } from './journal.ts'
-import { CHARACTERS_PER_BATCH } from './event-limits.ts'
+import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { countingStatement, IS_NOT_ERASED } from './count-events.ts'
+import { CHARACTERS_PER_BATCH } from './event-limits.ts'
+import type { EventMessage } from './journal.ts'
 import { COUNTED_MARK, MARK, ROLL_UPS } from './roll-ups.ts'
 
 /** Literals: a parameter would travel as a float, and dividing by it would leave a fraction. */

@@ -1,11 +1,10 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
+import { EVENT_RETENTION_DAYS } from '#schema/tracking/event-log-constants.ts'
 import { DEAD_IMAGES } from '#worker/features/media/store-dead-images.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
-import { JOURNAL } from './journal.ts'
 import {
   COUNTED_KEPT_DAYS,
   COUNTS_KEPT_DAYS,
@@ -14,6 +13,7 @@ import {
   EVENT_HOURS_KEPT_MS,
   ROWS_PER_DELETION,
 } from './event-limits.ts'
+import { JOURNAL } from './journal.ts'
 import { firstKeptDay } from './store-events.ts'
 
 export async function sweepEvents(db: Database, now: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { FormResult } from '#worker/definition.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import {
   EXPERIMENT_CHOICE_COOKIE,
@@ -8,6 +7,7 @@ import {
   writeChoice,
   type ExperimentChoice,
 } from '#worker/context/experiment-choice.ts'
+import type { FormResult } from '#worker/definition.ts'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 

@@ -1,14 +1,14 @@
-import { TEXT_LOCALES } from 'virtual:text-locales'
 import { and, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { TEXT_LOCALES } from 'virtual:text-locales'
 import type { Database } from '#db/client.ts'
 import { eventHours, experimentDays, metricDays } from '#db/tables/tracking/event-log.ts'
-import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
-import { missing } from '#worker/errors/missing.ts'
+import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
+import { FAILURE_METRICS, VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { isEmployee } from '#worker/context/viewer.ts'
+import { missing } from '#worker/errors/missing.ts'
 import { presentExperiments, presentVitals } from './present.ts'
 
 const DAY_HOURS = 24

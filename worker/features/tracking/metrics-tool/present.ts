@@ -1,6 +1,6 @@
-import { VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 import type { QueryResult } from '#schema/all-queries.ts'
 import type { QueryError } from '#schema/query.ts'
+import { VITAL_RATINGS, VITALS, type VitalName } from '#schema/tracking/vital-constants.ts'
 
 type Metrics = Exclude<QueryResult<'MetricsQuery'>, QueryError>
 

@@ -1,7 +1,7 @@
 import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { vendorsFor } from './find-ad-identifier.ts'
 import type { ThirdPartyVendor } from '#worker/platform/third-party-vendors.ts'
+import { vendorsFor } from './find-ad-identifier.ts'
 
 export function announceThirdParties(
   context: Pick<ActionContext, 'env' | 'thirdParties' | 'setCookie'>,

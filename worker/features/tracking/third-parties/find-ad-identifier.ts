@@ -1,9 +1,9 @@
-import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } from '#schema/tracking/third-parties.ts'
+import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
+import type { ActionContext } from '#worker/context/context.ts'
 import type { Env } from '#worker/env.ts'
 import { parseThirdPartyVendors, type ThirdPartyVendor } from '#worker/platform/third-party-vendors.ts'
-import type { ActionContext } from '#worker/context/context.ts'
 
 type ThirdPartyEnv = Pick<Env, 'TRACKING_PIXELS'>
 

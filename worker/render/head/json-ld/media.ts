@@ -1,12 +1,12 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { href } from '#schema/routes.ts'
-import { absoluteUrl, webUrl } from '../absolute-url.ts'
-import { getAltText, describePin, findName, nameOfPerson } from '../words.ts'
-import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
 import type { VideoRendition } from '#schema/pins/rich-metadata.ts'
+import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
+import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { millisecondsToDuration } from '../iso-duration.ts'
 import { chooseVideo, findVideoType } from '../pin-media.ts'
-import type { Text } from '#worker/texts/texts.ts'
+import { getAltText, describePin, findName, nameOfPerson } from '../words.ts'
+import { interactionNodes, node, type JsonLdNode, type JsonLdValue, authorNode, personNode } from './node.ts'
 
 export function imageNode(pin: Pin, siteOrigin: string, text: Text): JsonLdNode {
   return node('ImageObject', {

@@ -1,9 +1,9 @@
+import type { PinUser } from '#schema/pin-user.ts'
 import type { Pin } from '#schema/pins/pin.ts'
 import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { findName, SITE_NAME, nameOfPerson } from '../words.ts'
-import type { PinUser } from '#schema/pin-user.ts'
-import type { Text } from '#worker/texts/texts.ts'
 
 /** Null, undefined, empty texts and empty lists are left out of a node. */
 export type JsonLdValue = string | number | boolean | null | undefined | JsonLdNode | readonly JsonLdValue[]

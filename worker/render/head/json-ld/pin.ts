@@ -1,13 +1,13 @@
 import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { Pin } from '#schema/pins/pin.ts'
-import { breadcrumbNode, type JsonLdNode, interactionNodes, node, authorNode } from './node.ts'
-import { bareImageNode, imageNode, videoNode, pixels } from './media.ts'
-import { recipeNode } from './recipe.ts'
+import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { absoluteUrl, webUrl } from '../absolute-url.ts'
 import { describePin, findName } from '../words.ts'
-import type { OfferSummary } from '#schema/pins/rich-metadata.ts'
-import type { Text } from '#worker/texts/texts.ts'
+import { bareImageNode, imageNode, videoNode, pixels } from './media.ts'
+import { breadcrumbNode, type JsonLdNode, interactionNodes, node, authorNode } from './node.ts'
+import { recipeNode } from './recipe.ts'
 
 const NODES_OF_KIND: Record<PinKind, (pin: Pin, siteOrigin: string, text: Text) => (JsonLdNode | null)[]> = {
   image: () => [],

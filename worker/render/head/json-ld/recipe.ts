@@ -1,12 +1,12 @@
 import type { Pin } from '#schema/pins/pin.ts'
-import { href } from '#schema/routes.ts'
 import type { Recipe } from '#schema/pins/rich-metadata.ts'
+import { href } from '#schema/routes.ts'
+import type { Text } from '#worker/texts/texts.ts'
 import { absoluteUrl } from '../absolute-url.ts'
 import { minutesToDuration } from '../iso-duration.ts'
 import { describePin, findName } from '../words.ts'
 import { bareImageNode, videoNode } from './media.ts'
 import { interactionNodes, node, type JsonLdNode, authorNode } from './node.ts'
-import type { Text } from '#worker/texts/texts.ts'
 
 /** Names of schema.org by ours in lower case. */
 const DIETS: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { href } from '#schema/routes.ts'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { Modal } from '#ui/kit/modal.tsx'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
-import { Modal } from '#ui/kit/modal.tsx'
 import { inPercents, type Part } from './zoom-view.ts'
 
 interface SimilarPinsProps {

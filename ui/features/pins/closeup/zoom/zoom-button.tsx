@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Glyph } from '#ui/kit/icon.tsx'
-import over from '#ui/kit/over-image.module.css'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
+import { lazyDialog } from '#ui/shared/toasts/lazy-dialog.tsx'
 import type { ZoomedImage } from './zoom-dialog.tsx'
+import over from '#ui/kit/over-image.module.css'
 import classes from '../media.module.css'
 
 export const Zoomed = lazyDialog('zoom', async () => (await import('./zoom-dialog.tsx')).ZoomDialog)

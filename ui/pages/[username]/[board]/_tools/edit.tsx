@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { boardEditRequest } from '#ui/features/boards/board-requests.ts'
 import { EditBoard } from '#ui/features/boards/editing/edit-board.tsx'
-import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 
 export const page = subjectPage<'BoardEditQuery'>({
   subject: boardEditRequest,

@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
+import { LateBlock } from '#ui/app/query/late-block.tsx'
 import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
 import { BoardHeader } from '#ui/features/boards/board-header.tsx'
 import { boardIdeasRequest, boardRequest } from '#ui/features/boards/board-requests.ts'
 import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 import { PinFeed } from '#ui/shared/pins/pin-feed.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
-import { LateBlock } from '#ui/app/query/late-block.tsx'
 
 export const page = subjectPage<'BoardQuery'>({
   subject: boardRequest,

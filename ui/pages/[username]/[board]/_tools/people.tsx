@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 import { BoardPeople } from '#ui/features/boards/invites/board-people.tsx'
 import { boardPeopleRequest } from '#ui/features/boards/invites/invite-requests.ts'
-import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
 
 export const page = subjectPage<'BoardPeopleQuery'>({
   subject: boardPeopleRequest,

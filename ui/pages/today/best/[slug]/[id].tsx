@@ -1,10 +1,10 @@
-import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
-import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
-import { TodayTopicPins } from '#ui/features/discovery/today/today-topic-pins.tsx'
-import { todayPinsRequest, todayTopicRequest } from '#ui/features/discovery/today/today-requests.ts'
-import { PageHeading } from '#ui/kit/page-heading.tsx'
-import { useTranslate } from '#ui/app/texts/translate.ts'
 import { LateBlock } from '#ui/app/query/late-block.tsx'
+import { subjectPage, type SubjectViewProps } from '#ui/app/router/subject-page.tsx'
+import { useTranslate } from '#ui/app/texts/translate.ts'
+import { todayPinsRequest, todayTopicRequest } from '#ui/features/discovery/today/today-requests.ts'
+import { TodayTopicPins } from '#ui/features/discovery/today/today-topic-pins.tsx'
+import { PageHeading } from '#ui/kit/page-heading.tsx'
+import { FeedSkeleton } from '#ui/shared/pins/feed-skeleton.tsx'
 
 export const page = subjectPage<'TodayTopicQuery'>({
   subject: (input) => todayTopicRequest('best', input),
