@@ -1,14 +1,13 @@
-import { inject, test as base } from 'vitest'
-import { openDatabase, type Database } from '#db/client.ts'
+import { test as base } from 'vitest'
+import type { Database } from '#db/client.ts'
 import { callersOf, type As } from './callers.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
+import { db as sharedDb, origin as sharedOrigin } from './shared-app.ts'
 
 /** The app that all files share, and what most tests begin with; each is made when a test names it. */
 export const test = base
-  .extend('origin', { scope: 'worker' }, () => inject('origin'))
-  .extend('db', { scope: 'worker' }, (): Database =>
-    openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 }),
-  )
+  .extend('origin', { scope: 'worker' }, () => sharedOrigin)
+  .extend('db', { scope: 'worker' }, (): Database => sharedDb)
   .extend('as', ({ origin, db }): As => callersOf({ origin, db }))
   /** Whom the test is about. */
   .extend('member', ({ db }): Promise<UserRow> => makeUser(db))

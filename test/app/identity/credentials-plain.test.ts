@@ -1,13 +1,11 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
 import { lastMail, findLink, type MailRow } from '../../helpers/mails.ts'
 import { openPlain, type PlainBrowser } from '../../helpers/plain-browser.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const NEW_PASSWORD = 'seven teaspoons of rain'
 
 let user: UserRow

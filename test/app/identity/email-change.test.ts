@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
@@ -9,10 +8,8 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import { readData, expectFailure, newAddress, send, toText, type Sent } from '../../helpers/client.ts'
 import { lastMail, findLink, mailsTo, findToken } from '../../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { pageText } from '../../helpers/texts.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 let user: UserRow
 let cookie: string

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { users } from '#db/tables/users.ts'
@@ -11,10 +10,9 @@ import { newToken } from '#worker/platform/tokens.ts'
 import { findCookie, readData, expectFailure, newAddress, send, toText, type Sent } from '../../helpers/client.ts'
 import { lastMail, findLink, mailsTo, makeMail, findToken } from '../../helpers/mails.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { pageText } from '../../helpers/texts.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const { maxMails } = MAIL_FLOOD_LIMITS.askedByAccount
 
 let user: UserRow

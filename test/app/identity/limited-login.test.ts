@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { knownDevices, sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
@@ -20,9 +19,8 @@ import {
   type Sent,
 } from '../../helpers/client.ts'
 import { makeSession, makeImage, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const REMEMBERED = href('resource', { name: 'UnauthUserDataResource', verb: 'get' })
 const REPIN = href('resource', { name: 'RepinResource', verb: 'create' })
 

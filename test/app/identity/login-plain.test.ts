@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
@@ -10,9 +9,7 @@ import { readData, newAddress, send } from '../../helpers/client.ts'
 import { openPlain, type PlainBrowser } from '../../helpers/plain-browser.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let browser: PlainBrowser

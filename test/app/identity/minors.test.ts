@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { boardCollaborators } from '#db/tables/boards/boards.ts'
 import { userFollows, users } from '#db/tables/users.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
@@ -12,9 +11,7 @@ import { mailsTo } from '../../helpers/mails.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeBoard, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
@@ -13,9 +12,7 @@ import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { BrowserCookies } from '../../helpers/browser-cookies.ts'
 import { readData, expectFailure, HANDSHAKE_SESSION, send, type Sent } from '../../helpers/client.ts'
 import { makeImage, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const USER_SESSION = (verb: string) => href('resource', { name: 'UserSessionResource', verb })
 const SESSION = '__Host-session'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -8,9 +7,7 @@ import { readData, expectFailure, newAddress, query, send, toText } from '../../
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
 import { makeOwner, NEXT, passcodeCalls } from '../../helpers/passcode.ts'
 import { makePasscode, PASSCODE, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let cookie: string

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { MAIL_FLOOD_LIMITS, PASSCODE_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
@@ -9,9 +8,7 @@ import { useUp } from '../../helpers/limits.ts'
 import { lastMail, mailsTo, findToken } from '../../helpers/mails.ts'
 import { makeOwner, NEXT, passcodeCalls, WRONG } from '../../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let cookie: string

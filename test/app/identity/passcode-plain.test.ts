@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { lastMail, findLink } from '../../helpers/mails.ts'
 import { openPlain, type PlainPage } from '../../helpers/plain-browser.ts'
 import { makePasscode, makeUser, PASSCODE, type UserRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const NEXT = '7305'
 const [FIRST, SECOND, EMAIL, EMAIL_AGAIN] = [
   '4-digit passcode',

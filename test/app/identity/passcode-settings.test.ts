@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { users } from '#db/tables/users.ts'
@@ -10,9 +9,7 @@ import { readData, expectFailure, newAddress, send, toText } from '../../helpers
 import { useUp } from '../../helpers/limits.ts'
 import { makeOwner, passcodeCalls, WRONG } from '../../helpers/passcode.ts'
 import { makePasscode, makeSession, PASSCODE, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let cookie: string

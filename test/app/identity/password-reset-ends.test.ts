@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { passkeyChallenges } from '#db/tables/identity/passkeys.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { TWO_STEP_LIMITS, PASSCODE_LIMIT, LOGIN_LIMITS } from '#schema/constants/limits.ts'
@@ -10,9 +9,7 @@ import { readData, newAddress, send, type Sent } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, findToken } from '../../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 function ask(path: string, sent: Sent): Promise<Response> {
   return send(origin, path, { ...sent, headers: { 'cf-connecting-ip': newAddress() } })

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
@@ -20,12 +19,10 @@ import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-p
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, findLink, mailsTo, makeMail, findToken } from '../../helpers/mails.ts'
 import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 import { pageText } from '../../helpers/texts.ts'
 import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const NEW_PASSWORD = 'seven teaspoons of rain'
 

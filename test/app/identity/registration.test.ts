@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { partners, users } from '#db/tables/users.ts'
 import type { HandshakeData } from '#schema/identity/account-calls.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
@@ -9,9 +8,7 @@ import { findCookie, readData, expectFailure, HANDSHAKE_SESSION, newAddress, sen
 import { lastMail, findLink, mailsTo, findToken } from '../../helpers/mails.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeUser, PASSWORD } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const USER_REGISTER = href('resource', { name: 'UserRegisterResource', verb: 'create' })
 

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { users } from '#db/tables/users.ts'
 import { SESSION_IDLE_LIFETIME_MS } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT, send, toText, type Sent } from '../../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let member: UserRow
 let cookie: string

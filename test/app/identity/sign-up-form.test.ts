@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { partners, users } from '#db/tables/users.ts'
 import type { CurrentUser } from '#schema/identity/current-user-calls.ts'
 import { href } from '#schema/routes.ts'
 import { findCookie, readData, newAddress, send, toText, type Sent } from '../../helpers/client.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeUser } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 function post(form: Record<string, string>, sent: Sent = {}): Promise<Response> {
   const headers = { 'cf-connecting-ip': newAddress(), ...sent.headers }

@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { href } from '#schema/routes.ts'
 import { callResource, expectFailure, newAddress, send, toText } from '../../helpers/client.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import { newPerson, register } from '../../helpers/registration.ts'
 import { makeBoard, makeUser, PASSWORD } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let asker: Person
 

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { reports } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { openPlain, type PlainPage } from '../../helpers/plain-browser.ts'
 import { makeBoard, makeComment, makePin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const storedReports = (subjectId: string) => db.select().from(reports).where(eq(reports.subjectId, subjectId))
 

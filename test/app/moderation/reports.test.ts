@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { reports, reportSalts } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
@@ -21,9 +20,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const REPORT = href('resource', { name: 'ReportResource', verb: 'create' })
 

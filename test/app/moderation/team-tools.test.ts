@@ -1,10 +1,8 @@
-import { inject, describe, expect, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { makePerson } from '../../helpers/people.ts'
 import { openPlain, type PlainPage } from '../../helpers/plain-browser.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const TOOLS = [
   'reportsTool',

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
 import type { Endpoint } from '#worker/definition.ts'
 import { expectFailure, newAddress, readData, send } from '../../helpers/client.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 interface Write {
   name: string

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { MAIL_FLOOD_LIMITS } from '#schema/constants/limits.ts'
@@ -12,10 +11,9 @@ import { readData, expectFailure, newAddress, send, logIn } from '../../helpers/
 import { mailsTo, makeMail } from '../../helpers/mails.ts'
 import { makeOwner, passcodeCalls } from '../../helpers/passcode.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { postYourData } from '../../helpers/your-data.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const { maxMails, windowMs } = MAIL_FLOOD_LIMITS.ofAccount
 const { maxMails: maxAsked } = MAIL_FLOOD_LIMITS.askedByAccount
 

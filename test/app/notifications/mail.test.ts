@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
@@ -25,6 +25,7 @@ import { readData, expectFailure, newAddress, send } from '../../helpers/client.
 import { sendAs } from '../../helpers/host.ts'
 import { lastMail, findLink, mailsTo, makeMail, type MailRow } from '../../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 
@@ -32,8 +33,6 @@ const SITE_ORIGIN = 'https://www.tackboard.example'
 const EVIL_HOST = 'evil.example'
 const QUEUE = 'tackboard-mail'
 const SWEEP_INTERVAL_MS = 5 * MINUTE_MS
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 async function mailNow({ id }: Pick<MailRow, 'id'>, on = db): Promise<MailRow | undefined> {
   const [row] = await on.select().from(mails).where(eq(mails.id, id))

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boardFollows, boards } from '#db/tables/boards/boards.ts'
 import { commentMutes, comments } from '#db/tables/comments.ts'
@@ -27,9 +26,7 @@ import {
   relate,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const as = callersOf({ origin, db })
 

@@ -1,10 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeBoard, makeSections, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const tab = (username: string, name: string) => href('profileTab', { username, tab: name })
 

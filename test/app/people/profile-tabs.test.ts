@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins, pinTries } from '#db/tables/pins/pins.ts'
@@ -22,9 +21,7 @@ import {
   type BoardRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let board: BoardRow

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { topicFollows, topics } from '#db/tables/topics.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { followTopic, makeTopic, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 /** A topic that stands among the first, until the test is over. */
 async function makePopularTopic(name: string) {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { events } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import { recordVisit, SILENT, VISIT_ENTRIES } from '../../helpers/activity-rows.ts'
 import { openPlain, type PlainPage } from '../../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser, type PinRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const LINK = 'View, download or delete your activity'
 
 let pin: PinRow

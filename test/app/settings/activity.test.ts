@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#db/client.ts'
+import type { Database } from '#db/client.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { eventErasures, events, pinDays } from '#db/tables/tracking/event-log.ts'
 import { fingerprints } from '#db/tables/tracking/fingerprints.ts'
@@ -29,7 +29,7 @@ let cookie: string
 beforeAll(async () => {
   site = await startApp()
   origin = site.origin
-  db = openDatabase({ DATABASE_URL: site.databaseUrl }, { timeoutMs: 20_000 })
+  db = site.db
   pin = await makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'Boats at first light' } })
 }, 120_000)
 

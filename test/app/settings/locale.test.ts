@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#db/client.ts'
+import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { LOCALES, MIRRORED_PSEUDO_LOCALE, PSEUDO_LOCALE, PSEUDO_LOCALES } from '#schema/constants/locales.ts'
 import { href } from '#schema/routes.ts'
@@ -23,7 +23,7 @@ let pin: PinRow
 
 beforeAll(async () => {
   site = await startApp({ vars: { SITE_ORIGIN, LOCALE_ORIGINS: `de=${DE},pt_BR=${BR},xx=nowhere` } })
-  db = openDatabase({ DATABASE_URL: site.databaseUrl }, { timeoutMs: 20_000 })
+  db = site.db
   pin = await makePin(db, await makeBoard(db, await makeUser(db)))
 })
 afterAll(() => site.stop())

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
@@ -8,9 +7,8 @@ import { send } from '../../helpers/client.ts'
 import { lastMail, findLink } from '../../helpers/mails.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const NEW_PASSWORD = 'seven teaspoons of rain'
 
 let user: UserRow

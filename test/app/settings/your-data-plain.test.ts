@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
 import { openPlain, type PlainBrowser, type PlainPage } from '../../helpers/plain-browser.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const PROFILE_GONE = 404
 
 let user: UserRow

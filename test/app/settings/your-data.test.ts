@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { commentMentions } from '#db/tables/comments.ts'
 import { handshakeTokens, sessions } from '#db/tables/identity/sessions.ts'
@@ -34,11 +33,10 @@ import {
   relate,
   type UserRow,
 } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { postYourData } from '../../helpers/your-data.ts'
 import { unzip } from '../../helpers/zip.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const PAGE = href('yourData')
 
 let user: UserRow

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
@@ -7,9 +7,7 @@ import { startApp } from '../../helpers/app.ts'
 import { expectFailure, getFlash, GOOGLEBOT, newAddress, send, type Sent } from '../../helpers/client.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 function listNames(answer: Response): string[] {
   return answer.headers.getSetCookie().map((line) => line.split('=')[0] ?? '')

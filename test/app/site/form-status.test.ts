@@ -1,12 +1,9 @@
-import { beforeEach, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { getFlash, newAddress, send, toText } from '../../helpers/client.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { pageText } from '../../helpers/texts.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 let cookie: string
 

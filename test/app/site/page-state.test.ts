@@ -1,5 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -8,9 +7,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import { findCookie, expectFailure, GOOGLEBOT, send, type Sent } from '../../helpers/client.ts'
 import { parseAppData } from '../../helpers/document.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const UNAUTH_ID = '__Host-unauth_id'
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -19,9 +18,7 @@ import {
   type BoardRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 /** A word that stands nowhere else. */
 const WORD = `zq${newId().toLowerCase()}`

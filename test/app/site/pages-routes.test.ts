@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
 import { href } from '#schema/routes.ts'
 import { send, toText, type Sent } from '../../helpers/client.ts'
 import { parseAppData } from '../../helpers/document.ts'
 import { makeBoard, makePin, makeSession, makeTopic, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const LISTED = 'max-image-preview:large'
 const NOINDEX = 'noindex'

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MIRRORED_PSEUDO_LOCALE } from '#schema/constants/locales.ts'
 import { ELEMENT_IDS, type InitialProps, type RouteManifest } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
@@ -22,9 +21,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'private, no-store'

@@ -1,14 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { send } from '../../helpers/client.ts'
 import { linksIn, parseDocument } from '../../helpers/parsed-document.ts'
 import { makeBoard, makePin, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const PIN = 'main a[href^="/pin/"]'
 const NAV_FOOTER = '[data-nav-footer]'
 

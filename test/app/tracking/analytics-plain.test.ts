@@ -1,10 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { makeShownPin } from '../../helpers/analytics-rows.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 test('without scripts the figures of all pins and of one are reached, drawn and put in a table', async () => {
   const { owner, pin } = await makeShownPin(db)

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pinDays } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
@@ -14,9 +13,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const TODAY = Math.floor(Date.now() / DAY_MS)
 const NONE = { impressions: 0, closeups: 0, saves: 0, clicks: 0 }

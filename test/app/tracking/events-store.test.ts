@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queue } from '@cloudflare/workers-types'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import {
   countedEvents,
@@ -38,8 +37,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const NOW = Date.now()
 const TODAY = Math.floor(NOW / DAY_MS)

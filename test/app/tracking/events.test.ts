@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import type { Envelope } from '#schema/envelope.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -12,9 +11,7 @@ import { UNAUTH_ID_COOKIE } from '#worker/context/unauth-id.ts'
 import { expectFailure, GOOGLEBOT, send, type Sent } from '../../helpers/client.ts'
 import { eventRows, nanoseconds, newEvent, sendEvents, type EventRow } from '../../helpers/events.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const EVENTS = href('resource', { name: 'ApiCResource', verb: 'create' })
 const BROWSER = 'b'.repeat(32)

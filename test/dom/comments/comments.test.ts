@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { commentMentions, comments, commentReactions } from '#db/tables/comments.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -16,8 +15,7 @@ import { playUploads } from '../../helpers/dom-uploads.ts'
 import { eventually, openDom, type DomOptions, type DomPage, type Play } from '../../helpers/dom.ts'
 import type { LiveSite } from '../../helpers/live-sockets.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let me: UserRow
@@ -732,7 +730,7 @@ describe('what was asked for takes the focus', () => {
     const socket = await eventually(() => browser.sockets[0] ?? Promise.reject(new Error('No socket was opened')))
     socket.accept()
     const { id } = await makeComment(db, pin, owner, { text: 'An answer', parentId: head.id })
-    const [comment] = (await listComments(inject('origin'), { comment_id: head.id })).items
+    const [comment] = (await listComments(origin, { comment_id: head.id })).items
     if (!comment) throw new Error('The reply is not there')
     socket.tell({ id: 1, type: 'comment', data: { pin_id: pin.id, comment } })
     await page.user.click(await page.screen.findByRole('button', { name: '1 new comment' }))

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 /** Logs the browser in to one more account by the plain form. */
 async function logIn({ cookies }: DomBrowser, { username }: UserRow): Promise<void> {

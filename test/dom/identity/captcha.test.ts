@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { type DomPage, eventually, openDom } from '../../helpers/dom.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeUser, PASSWORD } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const ORIGIN = 'https://captcha.localhost'
 const VERIFIER = 'https://captcha.example'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 let site: Site
 
 beforeAll(async () => {

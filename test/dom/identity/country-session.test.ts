@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../../helpers/altered-page.ts'
@@ -9,13 +8,13 @@ import { type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { sendAs } from '../../helpers/host.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const MAIN = 'https://www.tackboard.example'
 const GERMAN = 'https://www.tackboard.de'
 const KEY = 'country_session'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 let site: Site
 
 beforeAll(async () => {

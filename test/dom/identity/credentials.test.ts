@@ -1,12 +1,11 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { lastMail, findLink } from '../../helpers/mails.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const NEW_PASSWORD = 'seven teaspoons of rain'
 
 let user: UserRow

@@ -1,12 +1,11 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/identity/invites.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { type DomOptions, type DomPage, eventually, openDom } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
 let sender: UserRow
 

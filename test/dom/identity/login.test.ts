@@ -1,14 +1,12 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { encodeCall } from '#schema/call-address.ts'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const REMEMBERED = encodeCall('UnauthUserDataResource.get', {}).path
 
 let user: UserRow

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { AUTH_CHECK_INTERVAL_MS } from '#schema/site/shell-constants.ts'
@@ -7,8 +6,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import { STATE } from '../../helpers/dom-events.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 

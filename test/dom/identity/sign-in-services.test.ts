@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { identities } from '#db/tables/identity/sign-in-services.ts'
 import { href } from '#schema/routes.ts'
@@ -14,9 +13,8 @@ import {
   type GoogleStandIn,
 } from '../../helpers/identity-provider.ts'
 import { makeUser, PASSWORD } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const NONCE = href('resource', { name: 'SocialNonceResource', verb: 'create' })
 
@@ -134,10 +132,10 @@ test('a script that does not come is reported, and the form is there', async () 
 })
 
 test('a site without services names none, and lets in none of their scripts', async () => {
-  const answer = await send(inject('origin'), href('login'))
+  const answer = await send(origin, href('login'))
   expect(answer.headers.get('content-security-policy')).not.toMatch(/google|facebook/)
   expect(toText(await answer.text())).not.toMatch(/Google|Facebook/)
-  const browser = await open({ origin: inject('origin') })
+  const browser = await open({ origin })
   const page = await browser.goto(href('login'))
   expect(page.screen.queryByRole('region', { name: 'More ways to continue' })).toBeNull()
   expect(page.document.querySelector('script[src*="google"], script[src*="facebook"]')).toBeNull()

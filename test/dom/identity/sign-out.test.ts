@@ -1,10 +1,9 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const DELETE = href('resource', { name: 'UserSessionResource', verb: 'delete' })
 
 test('where the server is not reached the user stays logged in, sees so and can try again', async () => {

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { messages } from '#db/tables/messages.ts'
 import { reports } from '#db/tables/reports.ts'
@@ -26,9 +25,7 @@ import {
 import { getConversation, startConversation, writeMessage } from '../../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../../helpers/people.ts'
 import { makeBoard, makePin } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const SEND = href('resource', { name: 'ConversationMessagesResource', verb: 'create' })
 const UPDATE = href('resource', { name: 'ConversationResource', verb: 'update' })

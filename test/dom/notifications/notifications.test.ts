@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { notificationEvents, notifications } from '#db/tables/notifications/notifications.ts'
 import { pinReactions } from '#db/tables/pins/pins.ts'
@@ -11,9 +10,7 @@ import type { PageSocket } from '../../helpers/dom-sockets.ts'
 import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { readNotifications } from '../../helpers/notifications.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let board: BoardRow

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Window } from 'happy-dom'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushSubscriptions } from '#db/tables/notifications/push-subscriptions.ts'
 import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -9,12 +8,12 @@ import { callResource } from '../../helpers/client.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { makePushBrowser, makeVapidKeys } from '../../helpers/push-service.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const SERVICE = 'https://fcm.googleapis.com'
 const VAPID = makeVapidKeys()
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 let site: Site
 let me: UserRow
 

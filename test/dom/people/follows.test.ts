@@ -1,12 +1,10 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
 import { ofType, playEvents } from '../../helpers/dom-events.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeBoard, makeTopic, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

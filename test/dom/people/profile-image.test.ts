@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { makeImage, makeUser } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 test('a refused profile image says why, and the current one can be removed', async () => {
   const image = await makeImage(db)

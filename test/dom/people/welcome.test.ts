@@ -1,11 +1,9 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { type DomPage, openDom } from '../../helpers/dom.ts'
 import { makeTopic, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const offer = ({ screen }: DomPage) => screen.queryByRole('link', { name: 'Choose topics' })
 

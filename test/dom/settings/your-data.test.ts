@@ -1,12 +1,10 @@
 import { within } from '@testing-library/dom'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { newAddress } from '../../helpers/client.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let browser: DomBrowser

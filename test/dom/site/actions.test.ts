@@ -1,12 +1,11 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
 import { keptVisits } from '../../helpers/dom-visits.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const EVENT_LOG = href('resource', { name: 'ApiCResource', verb: 'create' })
 
 const newPin = async () => (await makePin(db, await makeBoard(db, await makeUser(db)))).id

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { siteFeedback } from '#db/tables/site/site-feedback.ts'
 import { users } from '#db/tables/users.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -12,9 +11,8 @@ import { breakChunk } from '../../helpers/broken-chunk.ts'
 import { getFlash, newAddress } from '../../helpers/client.ts'
 import { eventually, fakeTimers, openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { postYourData } from '../../helpers/your-data.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 async function openFeedback(options: DomOptions = {}) {
   const browser = await openDom({ ...options, headers: { 'cf-connecting-ip': newAddress() } })
@@ -128,7 +126,6 @@ test('what one has typed is there again after the dialog was closed, and gone on
 })
 
 test('who has just left their account can say why, and goes home from there', async () => {
-  const origin = inject('origin')
   const left = await makeSession(db, await makeUser(db, { emailVerifiedAt: 1 }))
   const [name = '', flash = ''] = getFlash(
     await postYourData(origin, { action: 'deactivate' }, { cookie: left }),

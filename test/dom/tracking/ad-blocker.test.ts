@@ -1,5 +1,4 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { AD_BLOCKER_NOTICE_DELAY_MS, AD_BLOCKER_SILENCE_MS } from '#schema/tracking/ad-blocker-constants.ts'
@@ -9,8 +8,8 @@ import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/tracking/ad-blocker/record.ts'
 import { type DomOptions, type DomPage, eventually, fakeTimers, openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const ACTIVATE = href('resource', { name: 'ActivateExperimentResource', verb: 'create' })
 const EVENT_LOG = href('resource', { name: 'ApiCResource', verb: 'create' })
 const LONG_AGO = '2026-01-02T03:04:05.000Z'

@@ -1,10 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 test('the account menu leads to the figures of one’s pins', async () => {
   const browser = await openDom({ as: await makeUser(db) })

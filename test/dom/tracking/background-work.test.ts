@@ -1,12 +1,11 @@
-import { expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test, vi } from 'vitest'
 import type { AppData } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { withAppData } from '../../helpers/altered-page.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const REFRESHES = [href('refreshToken'), href('refreshStoredAccounts')]
 
 /** A page of a signed-in viewer with so many days of the session left, in a group of the experiment about them. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { events as eventRows } from '#db/tables/tracking/event-log.ts'
 import { href } from '#schema/routes.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
@@ -22,8 +21,7 @@ import {
 } from '../../helpers/dom-events.ts'
 import { openDom, type DomBrowser } from '../../helpers/dom.ts'
 import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

@@ -1,5 +1,4 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
@@ -7,8 +6,7 @@ import { GOOGLEBOT } from '../../helpers/client.ts'
 import { ofType, playEvents } from '../../helpers/dom-events.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const CARDS = 'main li:has(> a[href^="/pin/"])'
 

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import { href } from '#schema/routes.ts'
 import { keptVisits, leaveVisit } from '../../helpers/dom-visits.ts'
 import { type DomBrowser, type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 /** React runs each effect twice here, so what is meant to happen once is sent twice as the same. */
 const listKeys = (browser: DomBrowser) => findUploads(browser).map(({ headers }) => headers.get('idempotency-key'))
@@ -87,7 +85,7 @@ test('a registration brings the visits before it, in its payload and by the uplo
   const [button] = screen.getAllByRole('button', { name: 'Sign up' }).filter((one: HTMLElement) => main?.contains(one))
   if (button) await user.click(button)
   await eventually(() =>
-    expect(browser.departures).toEqual([new URL(href('welcome', {}, { next: '/today/' }), inject('origin')).href]),
+    expect(browser.departures).toEqual([new URL(href('welcome', {}, { next: '/today/' }), origin).href]),
   )
   const registration = browser.calls.find(({ path }) => path.includes('/handshake/'))
   const fields = new URLSearchParams(registration?.body ?? '')

@@ -1,5 +1,4 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { href } from '#schema/routes.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
@@ -8,8 +7,8 @@ import { STRING_USAGE_INTERVAL_MS } from '#schema/tracking/string-usage-constant
 import { GOOGLEBOT } from '../../helpers/client.ts'
 import { type DomBrowser, type DomOptions, eventually, fakeTimers, openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const EMPLOYEE = { isEmployee: true }
 
 const resource = (name: string) => href('resource', { name: `${name}Resource`, verb: 'create' })

@@ -1,15 +1,14 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { userProperties } from '#db/tables/users.ts'
 import { SHORTCUTS_EXPERIMENT } from '#schema/people/shortcut-constants.ts'
 import { href } from '#schema/routes.ts'
 import { resolveExperiments } from '#worker/context/experiments.ts'
 import { eventually, openDom, type DomBrowser, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const UPDATE = href('resource', { name: 'UserPropertiesResource', verb: 'update' })
 const READ = href('resource', { name: 'UserPropertiesResource', verb: 'get' })
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { ENGAGED_SESSION_MS } from '#schema/tracking/third-party-constants.ts'
 import { withAppData } from '../../helpers/altered-page.ts'
 import { startApp } from '../../helpers/app.ts'
 import { type DomBrowser, type DomOptions, eventually, fakeTimers, openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 
 const PIXELS = [
@@ -19,7 +19,6 @@ const PIXELS = [
 const ORIGIN = 'https://vendors.localhost'
 const FRAME = 'https://ids.example/f'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 let site: Site
 
 beforeAll(async () => {
@@ -76,7 +75,7 @@ test.each<[string, DomOptions, number]>([
   ['with the privacy signal that only scripts see', { country: 'US', ...SIGNAL }, 0],
   ['in Germany without an answer', { country: 'DE' }, 0],
   ['where the country is unknown', { country: 'XX' }, 0],
-  ['where no vendor is set up', { country: 'US', origin: inject('origin') }, 0],
+  ['where no vendor is set up', { country: 'US', origin: origin }, 0],
   // Where vendors are used is the server's to know: the hidden pages are empty.
   ['where the vendors are not used', { country: 'BR' }, 3],
 ])('no vendor learns anything %s', async (_, options, count) => {
@@ -157,7 +156,7 @@ test.each<[string, Identified]>([
   ['outside of the experiment', { country: 'US', group: 'control' }],
   ['against the setting of the account', { country: 'US', columns: { thirdPartyMarketingTrackingEnabled: false } }],
   ['of a user under 18', { country: 'US', columns: { birthday: `${new Date().getUTCFullYear() - 16}-01-01` } }],
-  ['where no frame is set up', { country: 'US', origin: inject('origin') }],
+  ['where no frame is set up', { country: 'US', origin: origin }],
 ])('the ad-tracking identifier goes nowhere %s', async (_, options) => {
   expect(await findFrames(options)).toEqual([])
 })

@@ -1,12 +1,10 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { playEvents } from '../../helpers/dom-events.ts'
 import { openDom } from '../../helpers/dom.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 import { findPairs, story, timeEvents } from '../../helpers/time-events.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 test('looking away ends every interval, coming back begins new ones, however often the browser repeats it', async () => {
   const pin = await makeDrawnPin(db, await makeBoard(db, await makeUser(db)))

@@ -1,13 +1,12 @@
 import { within } from '@testing-library/dom'
-import { expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test, vi } from 'vitest'
 import type { Experiences, PageState } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { type DomOptions, type DomPage, eventually, openDom, type Play } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const ON_PHONE: DomOptions = { userAgent: PHONE.userAgent ?? '', width: 390 }
 
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })

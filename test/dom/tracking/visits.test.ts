@@ -1,5 +1,4 @@
-import { describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/identity/invites.ts'
 import { href } from '#schema/routes.ts'
@@ -7,8 +6,7 @@ import { GOOGLEBOT } from '../../helpers/client.ts'
 import { keptVisits, VISIT_KEYS } from '../../helpers/dom-visits.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 async function pathOfPin(columns: Parameters<typeof makePin>[2] = {}): Promise<string> {
   return href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)), columns)).id })

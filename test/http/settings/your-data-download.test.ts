@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -15,11 +14,10 @@ import { openMediaStore } from '../../../scripts/lib/media-store.ts'
 import { send, toText, type Sent } from '../../helpers/client.ts'
 import { makeMail } from '../../helpers/mails.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { postYourData } from '../../helpers/your-data.ts'
 import { unzip } from '../../helpers/zip.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const PAGE = href('yourData')
 
 let user: UserRow
