@@ -117,6 +117,14 @@ test('going back to the home feed finds the place of that step, and the way home
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
+/** Whether the heading of the Pin's related feed is in the upper half of the window. */
+function isRelatedUpThere(page: Page): Promise<boolean> {
+  return page.locator('#related').evaluate((heading) => {
+    const { top } = heading.getBoundingClientRect()
+    return top >= 0 && top < innerHeight / 2
+  })
+}
+
 test('a link to a part of another page leads there, and one to a part of this page stays in it', async ({
   open,
   db,
@@ -127,21 +135,30 @@ test('a link to a part of another page leads there, and one to a part of this pa
   const href = await findDemoPin(db)
   await addLink(page, `${href}#related`)
   await page.getByText('Test link').first().click()
-  // What lies above it may still grow a little.
-  const isUpThere = () =>
-    page.locator('#related').evaluate((heading) => {
-      const { top } = heading.getBoundingClientRect()
-      return top >= 0 && top < innerHeight / 2
-    })
   await expect.poll(() => page.locator('#related').count()).toBe(1)
-  await expect.poll(isUpThere).toBe(true)
+  await expect.poll(() => isRelatedUpThere(page)).toBe(true)
   expect(await scrollTop(page)).toBeGreaterThan(200)
   expect(page.url()).toBe(`${origin}${href}#related`)
   await scrollPageTo(page, 0)
   await addLink(page, '#related')
   await page.getByText('Test link').first().click()
-  await expect.poll(isUpThere).toBe(true)
+  await expect.poll(() => isRelatedUpThere(page)).toBe(true)
   expect(await isSameDocument()).toBe(true)
+})
+
+test.for([
+  ['below', 'CloseupRelatedModulesFeedQuery'],
+  ['above', 'CloseupDetailQuery'],
+])('a link to a part of another page leads there when what is %s it comes later', async ([, query], { open, db }) => {
+  const page = await open({ viewport: { width: 1280, height: 1600 } })
+  await openInteractive(page, HOME)
+  const release = await pauseRequests(page, `**/_/graphql/${query}/**`)
+  await addLink(page, `${await findDemoPin(db)}#related`)
+  await page.getByText('Test link').first().click()
+  await expect.poll(() => page.locator('#related').count()).toBe(1)
+  release()
+  await expect.poll(() => page.locator('[aria-labelledby=related] li').count()).toBeGreaterThan(9)
+  await expect.poll(() => isRelatedUpThere(page)).toBe(true)
 })
 
 test('a jump to a part of a page that is on its way does not stop it', async ({ open }) => {

@@ -1,5 +1,5 @@
 import { currentEntry, type BrowserEntry } from '#ui/platform/navigation/navigation.ts'
-import { isRevisit, scrollState, scrollPage } from '#ui/platform/navigation/scroll.ts'
+import { followPart, isRevisit, scrollState, scrollPage } from '#ui/platform/navigation/scroll.ts'
 import { sessionStore } from '#ui/platform/storage/storage.ts'
 import type { PageLocation } from './page-location.ts'
 import { EMPTY_MEMORY, isScrollMemory, findPosition, withPosition, type ScrollMemory } from './scroll-memory.ts'
@@ -46,8 +46,9 @@ export class ScrollPositions {
       leftHome: isHomeFeed(next) && !this.#shown?.isHome ? this.#memory.home : null,
       nowMs: Date.now(),
     })
-    if (target.to === 'fragment') toFragment()
-    else scrollPage(target.top)
+    if (target.to === 'position') return scrollPage(target.top)
+    toFragment()
+    followPart(hash.slice(1))
   }
 
   /** Call it after a reload, or going back to this document: scrolls on where the browser could not. */

@@ -22,13 +22,26 @@ export function giveUpScrolling(): void {
 
 /** A page that is still too short is scrolled to its end and further as it grows, unless the user takes over. */
 export function scrollPage(top: number): void {
-  stopRestoring()
-  let reached = jump(top)
-  if (reached >= top - 1) return
+  scrollAsPageGrows(() => jump(top) >= top - 1)
+}
 
+/** Content that loads later moves the part, or is it: for a while the page is scrolled after it. Ids are ASCII. */
+export function followPart(id: string): void {
+  scrollAsPageGrows(() => {
+    document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+    return false
+  })
+}
+
+/** `scroll` says whether the page is where it belongs for good. */
+function scrollAsPageGrows(scroll: () => boolean): void {
+  stopRestoring()
+  if (scroll()) return
+
+  let reached = window.scrollY
   const observer = new ResizeObserver(() => {
-    reached = jump(top)
-    if (reached >= top - 1) stop()
+    if (scroll()) stop()
+    reached = window.scrollY
   })
   const controller = new AbortController()
   const timer = setTimeout(stop, RESTORE_PATIENCE_MS)
