@@ -9,8 +9,8 @@ import { imageCatalog } from '../../scripts/demo/art/catalog.ts'
 import { drawImage } from '../../scripts/demo/art/draw-image.ts'
 import { callResource, readData, send } from './client.ts'
 import { writeComment } from './comments.ts'
-import { openDesk, reportAndDecide } from './desk.ts'
 import { makeAnimation, toBytes, type FileBytes } from './image-files.ts'
+import { openModeration, reportAndDecide } from './moderation.ts'
 import { makePerson, type Person } from './people.ts'
 import { makeBoard } from './rows.ts'
 import type { Site } from './site.ts'
@@ -38,7 +38,7 @@ export interface PinsOfCalls {
 export async function makePinsOfCalls(site: Pick<Site, 'origin' | 'db'>): Promise<PinsOfCalls> {
   const { db, origin } = site
   const add = (fullName: string) => makePerson(db, { fullName, emailVerifiedAt: 1 })
-  const [owner, reader, desk] = [await add('Olga Marklund'), await add('Ben Aas'), await openDesk(site)]
+  const [owner, reader, moderation] = [await add('Olga Marklund'), await add('Ben Aas'), await openModeration(site)]
   const { cookie } = owner
   const board = await makeBoard(db, owner.user, { name: 'The old harbor' })
 
@@ -155,7 +155,7 @@ export async function makePinsOfCalls(site: Pick<Site, 'origin' | 'db'>): Promis
     [decided.unsafe, 'mark_unsafe'],
     [decided.hidden, 'hide'],
   ] as const) {
-    await reportAndDecide(desk, { id, by: reader.cookie }, decision)
+    await reportAndDecide(moderation, { id, by: reader.cookie }, decision)
   }
   const asked = { pin_id: image, text: 'Is this the quay by the lighthouse? We were there in the winter of 2019.' }
   const { id: parentId } = await writeComment(origin, asked, reader.cookie)

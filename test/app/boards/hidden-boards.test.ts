@@ -11,12 +11,12 @@ import { href } from '#schema/routes.ts'
 import type { SavedPin } from '#schema/saves/calls.ts'
 import { runStep } from '#worker/features/boards/moves/run-move.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
-import { openDeskScene } from '../../helpers/desk-scene.ts'
-import { reportAndDecide } from '../../helpers/desk.ts'
+import { openModerationScene } from '../../helpers/moderation-scene.ts'
+import { reportAndDecide } from '../../helpers/moderation.ts'
 import type { Person } from '../../helpers/people.ts'
 import { addCollaborator, makeBoard, makePin, type BoardRow } from '../../helpers/rows.ts'
 
-const at = openDeskScene()
+const at = openModerationScene()
 
 /** What strangers, or someone, get of the board and of its pin. */
 const open = async (by?: Person) => {
@@ -33,7 +33,7 @@ const ask = (name: Resource, verb: 'create' | 'update' | 'delete', options: obje
 const setPrivacy = (privacy: string) => ask('BoardResource', 'update', { board_id: at.scene.board.id, privacy })
 
 const hide = (board: Pick<BoardRow, 'id'> = at.scene.board) =>
-  reportAndDecide(at.desk, { id: board.id, type: 'board', by: at.scene.ann.cookie }, 'hide')
+  reportAndDecide(at.moderation, { id: board.id, type: 'board', by: at.scene.ann.cookie }, 'hide')
 
 const readBoard = async () => {
   const [row] = await at.site.db.select().from(boards).where(eq(boards.id, at.scene.board.id))
@@ -41,7 +41,7 @@ const readBoard = async () => {
 }
 
 const accept = async (decisionId: string) =>
-  at.desk.answer((await at.desk.appeal(decisionId, at.scene.owner.cookie)).id, true)
+  at.moderation.answer((await at.moderation.appeal(decisionId, at.scene.owner.cookie)).id, true)
 
 describe('a hidden board', () => {
   it('is there for its owner alone, with what is on it, whatever they choose, and back as they chose', async () => {
@@ -54,7 +54,7 @@ describe('a hidden board', () => {
     expect(await at.site.db.$count(purges, eq(purges.username, at.scene.owner.user.username))).toBe(1)
     await readData(await setPrivacy('public'))
     expect(await open()).toEqual([404, 404])
-    await readData(await at.desk.decide(entry.reportId, 'restore'))
+    await readData(await at.moderation.decide(entry.reportId, 'restore'))
     expect(await open()).toEqual([200, 200])
     expect(await at.site.db.select().from(boards).where(eq(boards.id, at.scene.board.id))).toMatchObject([
       { privacy: 'public', chosenPrivacy: null, audienceDueAt: null },
@@ -105,7 +105,7 @@ describe('a hidden board', () => {
       expect((await save(more)).status).toBe(303)
       expect(await edit()).toMatchObject({ isSecret })
     }
-    await readData(await at.desk.decide(entry.reportId, 'restore'))
+    await readData(await at.moderation.decide(entry.reportId, 'restore'))
     expect(await read(at.scene.owner)).toMatchObject({ hiddenBy: null, board: { privacy: 'public' } })
   })
 
@@ -113,14 +113,14 @@ describe('a hidden board', () => {
     const first = await hide()
     await addCollaborator(at.site.db, at.scene.board, at.scene.ben.user)
     const second = await reportAndDecide(
-      at.desk,
+      at.moderation,
       { id: at.scene.board.id, type: 'board', by: at.scene.ben.cookie },
       'hide',
     )
     const place = { username: at.scene.owner.user.username, board: at.scene.board.slug }
     const read = () => query(at.site.origin, 'BoardQuery', place, { cookie: at.scene.owner.cookie })
     expect(await read()).toMatchObject({ hiddenBy: second.id })
-    await readData(await at.desk.decide(second.reportId, 'restore'))
+    await readData(await at.moderation.decide(second.reportId, 'restore'))
     expect(await read()).toMatchObject({ hiddenBy: first.id })
     await readData(await accept(first.id))
     expect(await read()).toMatchObject({ hiddenBy: null, board: { privacy: 'public' } })
@@ -252,23 +252,23 @@ describe('the undo of a merge', () => {
   }
 
   it('of a board that was hidden meanwhile brings it back hidden, with the privacy that its owner had chosen', async () => {
-    await at.desk.report(at.scene.board.id, { type: 'board' }, at.scene.ann.cookie)
-    const report = await at.desk.findOpen(at.scene.board.id)
+    await at.moderation.report(at.scene.board.id, { type: 'board' }, at.scene.ann.cookie)
+    const report = await at.moderation.findOpen(at.scene.board.id)
     const { id } = await merge()
-    await readData(await at.desk.decide(report.id, 'hide'))
+    await readData(await at.moderation.decide(report.id, 'hide'))
     await readMove(await ask('BoardMoveResource', 'delete', { id }))
     expect(await readBoard()).toMatchObject({ privacy: 'secret', chosenPrivacy: 'public', deletedAt: null })
     expect(await open()).toEqual([404, 404])
-    await readData(await at.desk.decide(report.id, 'restore'))
+    await readData(await at.moderation.decide(report.id, 'restore'))
     expect(await open()).toEqual([200, 200])
   })
 
   it('of a board whose hiding was taken back meanwhile brings it back as its owner had it', async () => {
-    await at.desk.report(at.scene.board.id, { type: 'board' }, at.scene.ann.cookie)
-    const report = await at.desk.findOpen(at.scene.board.id)
+    await at.moderation.report(at.scene.board.id, { type: 'board' }, at.scene.ann.cookie)
+    const report = await at.moderation.findOpen(at.scene.board.id)
     const { id } = await merge()
-    await readData(await at.desk.decide(report.id, 'hide'))
-    await readData(await at.desk.decide(report.id, 'restore'))
+    await readData(await at.moderation.decide(report.id, 'hide'))
+    await readData(await at.moderation.decide(report.id, 'restore'))
     await readMove(await ask('BoardMoveResource', 'delete', { id }))
     expect(await readBoard()).toMatchObject({ privacy: 'public', chosenPrivacy: null })
     expect(await open()).toEqual([200, 200])
@@ -298,7 +298,7 @@ describe('while a board is hidden', () => {
     const join = () => ask('BoardInviteResource', 'update', { code, accept: true }, ben)
     await expectFailure(await join(), 'inviteNotFound')
     expect(await at.site.db.$count(boardCollaborators, eq(boardCollaborators.boardId, board.id))).toBe(0)
-    await readData(await at.desk.decide(reportId, 'restore'))
+    await readData(await at.moderation.decide(reportId, 'restore'))
     await readData(await join())
   })
 

@@ -13,8 +13,8 @@ import { MINUTE_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDesk, reportAndDecide, type DeskCalls } from '../../helpers/desk.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { openModeration, reportAndDecide, type ModerationCalls } from '../../helpers/moderation.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import type { Site } from '../../helpers/site.ts'
@@ -23,14 +23,14 @@ import { makeUpload } from '../../helpers/uploads.ts'
 const SIZES = Object.keys(IMAGE_SIZES) as ImageSize[]
 
 let site: Site
-let desk: DeskCalls
+let moderation: ModerationCalls
 let maker: Maker
 let ann: Person
 let width = 200
 
 beforeAll(async () => {
   site = await startApp()
-  desk = await openDesk(site)
+  moderation = await openModeration(site)
 }, 60_000)
 
 afterAll(() => site.stop())
@@ -59,7 +59,7 @@ async function statuses(signature: string): Promise<number[]> {
 const all = (code: number) => SIZES.map(() => code)
 
 function decide(id: string, decision: 'hide' | 'restore', more: object = {}) {
-  return reportAndDecide(desk, { id, by: ann.cookie, ...more }, decision)
+  return reportAndDecide(moderation, { id, by: ann.cookie, ...more }, decision)
 }
 
 async function publish(fields: object = {}): Promise<{ pin: PinData; signature: string }> {
@@ -78,7 +78,7 @@ describe('a Pin', () => {
     expect(await statuses(signature)).toEqual(all(404))
     expect(await status(mediaUrl('orig', signature, 'jpg'), { range: 'bytes=0-3' })).toBe(404)
     expect(await status(mediaUrl('orig', signature, 'jpg'), { 'if-none-match': '*' })).toBe(404)
-    expect(await desk.decide(reportId, 'restore')).toHaveProperty('status', 200)
+    expect(await moderation.decide(reportId, 'restore')).toHaveProperty('status', 200)
     expect(await statuses(signature)).toEqual(all(200))
     expect(await site.db.select().from(withheldMedia).where(eq(withheldMedia.signature, signature))).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('a Pin', () => {
     const { reportId } = await decide(video.id, 'hide')
     expect([await seen(), await statuses(cover.signature)]).toEqual([[404, 404], all(404)])
     expect(await status(paths[0] ?? '', { range: 'bytes=0-1' })).toBe(404)
-    await desk.decide(reportId, 'restore')
+    await moderation.decide(reportId, 'restore')
     expect([await seen(), await statuses(cover.signature)]).toEqual([[200, 200], all(200)])
 
     const [one, two] = [await upload(), await upload()]
@@ -164,9 +164,9 @@ describe('beside Pins', () => {
       return { id: comment.id, signature }
     }
     const [one, two, three] = [await say(), await say(), await say()]
-    const { reportId } = await reportAndDecide(desk, { id: one.id, by: maker.cookie, type: 'comment' }, 'hide')
+    const { reportId } = await reportAndDecide(moderation, { id: one.id, by: maker.cookie, type: 'comment' }, 'hide')
     expect(await statuses(one.signature)).toEqual(all(404))
-    await desk.decide(reportId, 'restore')
+    await moderation.decide(reportId, 'restore')
     expect(await statuses(one.signature)).toEqual(all(200))
     expect((await remove({ comment_id: two.id }, 'AggregatedCommentResource', ann.cookie)).status).toBe(200)
     expect(await statuses(two.signature)).toEqual(all(404))
@@ -187,7 +187,7 @@ describe('beside Pins', () => {
     expect(changed.status).toBe(200)
     const { reportId } = await decide(maker.board.id, 'hide', { type: 'board' })
     expect([await statuses(signature), await statuses(cover.signature)]).toEqual([all(404), all(404)])
-    await desk.decide(reportId, 'restore')
+    await moderation.decide(reportId, 'restore')
     expect([await statuses(signature), await statuses(cover.signature)]).toEqual([all(200), all(200)])
   })
 
@@ -234,12 +234,12 @@ describe('at the same moment', () => {
 describe('in moderation', () => {
   it('employees see what is withheld from all others', async () => {
     const { pin, signature } = await publish()
-    await desk.report(pin.id, {}, ann.cookie)
-    const { id, subject } = await desk.findOpen(pin.id)
-    await desk.decide(id, 'hide')
+    await moderation.report(pin.id, {}, ann.cookie)
+    const { id, subject } = await moderation.findOpen(pin.id)
+    await moderation.decide(id, 'hide')
     const url = subject?.image_url ?? ''
     expect(url).toContain(signature)
-    const seen = await send(site.origin, url, { cookie: desk.employee })
+    const seen = await send(site.origin, url, { cookie: moderation.employee })
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(seen.headers.get('cache-control')).toBe('private, no-store')
     for (const cookie of [maker.cookie, ann.cookie, undefined]) {
@@ -247,7 +247,7 @@ describe('in moderation', () => {
     }
     expect(await statuses(signature)).toEqual(all(404))
     for (const name of ['x.webp', `${signature}.svg`, `${'0'.repeat(32)}.webp`]) {
-      expect((await send(site.origin, `/_tools/media/${name}`, { cookie: desk.employee })).status).toBe(404)
+      expect((await send(site.origin, `/_tools/media/${name}`, { cookie: moderation.employee })).status).toBe(404)
     }
   })
 })

@@ -19,10 +19,10 @@ import { DAY_MS, MINUTE_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, logIn, newAddress, readData, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDesk, type DeskCalls } from '../../helpers/desk.ts'
 import { makeFile } from '../../helpers/image-files.ts'
 import { findLink, lastMail, mailsTo } from '../../helpers/mails.ts'
 import { startConversation } from '../../helpers/messages.ts'
+import { openModeration, type ModerationCalls } from '../../helpers/moderation.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
@@ -30,7 +30,7 @@ import { makeSession, PASSWORD } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
-let desk: DeskCalls
+let moderation: ModerationCalls
 let maker: Maker
 let ann: Person
 let width = 200
@@ -38,7 +38,7 @@ let ahead = 0
 
 beforeAll(async () => {
   site = await startApp({ options: { clock: () => Date.now() + ahead } })
-  desk = await openDesk(site)
+  moderation = await openModeration(site)
 }, 60_000)
 
 afterAll(() => site.stop())
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Subject = { type: string; id: string }
 
-function act(subject: Subject, action: string, more: object = {}, cookie = desk.employee): Promise<Response> {
+function act(subject: Subject, action: string, more: object = {}, cookie = moderation.employee): Promise<Response> {
   const options = { subject, action, reason: 'Sold stolen boats', ...more }
   return callResource(site.origin, 'ModerationActionResource', 'create', options, { cookie })
 }
@@ -72,7 +72,9 @@ async function upload(body: Uint8Array<ArrayBuffer>, cookie = maker.cookie): Pro
 }
 
 async function readAudit(id: string): Promise<LogEntryData[]> {
-  const page = await readData<CallAnswer<'AuditResource.get'>>(await desk.get('AuditResource', { subject_id: id }))
+  const page = await readData<CallAnswer<'AuditResource.get'>>(
+    await moderation.get('AuditResource', { subject_id: id }),
+  )
   return page.items
 }
 
@@ -131,7 +133,7 @@ describe('an action', () => {
 
   it('decides the open reports of the same, and both sides hear of it', async () => {
     const pin = await maker.publish()
-    await desk.report(pin.id, {}, ann.cookie)
+    await moderation.report(pin.id, {}, ann.cookie)
     const { id } = await done({ type: 'pin', id: pin.id }, 'hide')
     expect(await site.db.select().from(reports).where(eq(reports.subjectId, pin.id))).toMatchObject([
       { decisionId: id },
@@ -282,10 +284,10 @@ describe('a suspended account', () => {
     expect([page.status, page.text.includes('You already appealed this.')]).toEqual([409, true])
 
     const waiting = await readData<CallAnswer<'AppealResource.get'>>(
-      await desk.get('AppealResource', { decision_id: id }),
+      await moderation.get('AppealResource', { decision_id: id }),
     )
     expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
-    await readData(await desk.answer(waiting.items[0]?.id ?? '', true))
+    await readData(await moderation.answer(waiting.items[0]?.id ?? '', true))
     expect((await lastMail(site.db, maker.user.email, 'appealAccepted')).recipient).toBe(maker.user.email)
     expect(findLink(await lastMail(site.db, maker.user.email, 'moderationDecided')).pathname).toBe(
       href('suspensionAppeal'),
@@ -315,7 +317,7 @@ describe('a suspended account', () => {
       expect([page.status, page.text.includes(words)]).toEqual([code, true])
     }
     const waiting = await readData<CallAnswer<'AppealResource.get'>>(
-      await desk.get('AppealResource', { decision_id: id }),
+      await moderation.get('AppealResource', { decision_id: id }),
     )
     expect(waiting.items).toMatchObject([{ text: 'They are my boats', status: 'open', decision: 'suspend' }])
     expect(await site.db.$count(sessions, eq(sessions.userId, maker.user.id))).toBe(0)
@@ -446,17 +448,17 @@ it('reported private messages are for employees with two-step verification alone
     { user_ids: [ann.user.id], text: 'Rude words' },
     maker.cookie,
   )
-  await desk.report(conversationId, { type: 'conversation' }, ann.cookie)
+  await moderation.report(conversationId, { type: 'conversation' }, ann.cookie)
   const { cookie } = await makePerson(site.db, { isEmployee: true })
-  await expectFailure(await desk.get('ReportsResource', { type: 'conversation' }, cookie), 'twoStepRequired')
-  expect(await (await desk.get('ReportsResource', {}, cookie)).text()).not.toContain(conversationId)
+  await expectFailure(await moderation.get('ReportsResource', { type: 'conversation' }, cookie), 'twoStepRequired')
+  expect(await (await moderation.get('ReportsResource', {}, cookie)).text()).not.toContain(conversationId)
   const page = await (await send(site.origin, href('reportsTool', {}, { type: 'conversation' }), { cookie })).text()
   expect(page).not.toContain('Rude words')
   expect(page).toContain('two-step verification')
-  const { id } = await desk.findOpen(conversationId)
-  await expectFailure(await desk.decide(id, 'warn', {}, cookie), 'twoStepRequired')
-  expect((await desk.decide(id, 'warn')).status).toBe(200)
+  const { id } = await moderation.findOpen(conversationId)
+  await expectFailure(await moderation.decide(id, 'warn', {}, cookie), 'twoStepRequired')
+  expect((await moderation.decide(id, 'warn')).status).toBe(200)
   expect(await readAudit(conversationId)).toHaveLength(1)
-  const audit = await desk.get('AuditResource', { subject_id: conversationId }, cookie)
+  const audit = await moderation.get('AuditResource', { subject_id: conversationId }, cookie)
   expect((await readData<CallAnswer<'AuditResource.get'>>(audit)).items).toEqual([])
 })

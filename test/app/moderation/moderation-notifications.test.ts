@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { query, readData, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDeskScene } from '../../helpers/desk-scene.ts'
-import { reportAndDecide } from '../../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../../helpers/mails.ts'
+import { openModerationScene } from '../../helpers/moderation-scene.ts'
+import { reportAndDecide } from '../../helpers/moderation.ts'
 import { deliver, deliveredTexts, heldNotifications, readNotifications } from '../../helpers/notifications.ts'
 
-const at = openDeskScene({ options: { bindings: heldNotifications } })
+const at = openModerationScene({ options: { bindings: heldNotifications } })
 
 const decidePin = (decision: 'hide' | 'dismiss' | 'warn', by = at.scene.ann.cookie) =>
-  reportAndDecide(at.desk, { id: at.scene.pin.id, by, text: 'Stolen' }, decision, { note: 'Second time' })
+  reportAndDecide(at.moderation, { id: at.scene.pin.id, by, text: 'Stolen' }, decision, { note: 'Second time' })
 
 const readDecision = (id: string, cookie: string) =>
   query(at.site.origin, 'AppealQuery', { decisionId: id }, { cookie })
@@ -20,8 +20,8 @@ describe('those who reported', () => {
     ['hide', 'We agreed with your report of a Pin and took action', 'acted'],
     ['dismiss', 'We reviewed the Pin you reported and decided it can stay', 'kept'],
   ] as const)('read in their news that it was decided (%s), and no more', async (decision, text, outcome) => {
-    await at.desk.report(at.scene.pin.id, { reason: 'hate' }, at.scene.ann.cookie)
-    await at.desk.report(at.scene.pin.id, {}, at.scene.ben.cookie)
+    await at.moderation.report(at.scene.pin.id, { reason: 'hate' }, at.scene.ann.cookie)
+    await at.moderation.report(at.scene.pin.id, {}, at.scene.ben.cookie)
     const { id } = await decidePin(decision)
     await deliver(at.site)
     for (const { cookie, user } of [at.scene.ann, at.scene.ben]) {
@@ -69,9 +69,9 @@ describe('those who reported', () => {
 
   it('are not notified again when everything is brought back', async () => {
     await decidePin('hide')
-    await at.desk.reportLate(at.scene.pin.id)
-    const { id } = await at.desk.findOpen(at.scene.pin.id)
-    await readData(await at.desk.decide(id, 'restore'))
+    await at.moderation.reportLate(at.scene.pin.id)
+    const { id } = await at.moderation.findOpen(at.scene.pin.id)
+    await readData(await at.moderation.decide(id, 'restore'))
     expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual([
       'moderation: We agreed with your report of a Pin and took action',
     ])
@@ -79,8 +79,8 @@ describe('those who reported', () => {
 
   it('do not read of their own things as if others had reported them', async () => {
     const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Oops' }, at.scene.ann.cookie)
-    await at.desk.reportLate(id, { type: 'comment', reporter: `user:${at.scene.ann.user.id}` })
-    await readData(await at.desk.decide((await at.desk.findOpen(id)).id, 'hide'))
+    await at.moderation.reportLate(id, { type: 'comment', reporter: `user:${at.scene.ann.user.id}` })
+    await readData(await at.moderation.decide((await at.moderation.findOpen(id)).id, 'hide'))
     expect(await deliveredTexts(at.site, at.scene.ann.cookie)).toEqual(['moderation: We hid one of your comments'])
   })
 
@@ -104,8 +104,8 @@ describe('who appealed', () => {
     const { id } = await decidePin('hide')
     const { cookie, user } = at.scene.owner
     expect(await deliveredTexts(at.site, cookie)).toEqual(['moderation: We hid one of your Pins'])
-    const appeal = await at.desk.appeal(id, cookie)
-    await readData(await at.desk.answer(appeal.id, accepts))
+    const appeal = await at.moderation.appeal(id, cookie)
+    await readData(await at.moderation.answer(appeal.id, accepts))
     await deliver(at.site)
     const [item] = (await readNotifications(at.site.origin, cookie)).items
     expect(item).toMatchObject({

@@ -10,26 +10,26 @@ import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDesk, type DeskCalls } from '../../helpers/desk.ts'
+import { openModeration, type ModerationCalls } from '../../helpers/moderation.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { openPlain, type PlainBrowser, type PlainPage } from '../../helpers/plain-browser.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
-let desk: DeskCalls
+let moderation: ModerationCalls
 let maker: Maker
 let tool: PlainBrowser
 
 beforeAll(async () => {
   site = await startApp()
-  desk = await openDesk(site)
+  moderation = await openModeration(site)
 }, 60_000)
 
 afterAll(() => site.stop())
 
 beforeEach(async () => {
   maker = await makeMaker(site, { emailVerifiedAt: 1 })
-  tool = await openAs(desk.employee)
+  tool = await openAs(moderation.employee)
 })
 
 async function openAs(cookie: string): Promise<PlainBrowser> {

@@ -9,19 +9,20 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { listComments, writeComment } from '../../helpers/comments.ts'
-import { openDeskScene } from '../../helpers/desk-scene.ts'
-import { reportAndDecide, type Decision } from '../../helpers/desk.ts'
+import { openModerationScene } from '../../helpers/moderation-scene.ts'
+import { reportAndDecide, type Decision } from '../../helpers/moderation.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 
-const at = openDeskScene()
+const at = openModerationScene()
 
 const decidePin = (decision: Decision, more: object = {}, by = at.scene.ann.cookie) =>
-  reportAndDecide(at.desk, { id: at.scene.pin.id, by }, decision, more)
+  reportAndDecide(at.moderation, { id: at.scene.pin.id, by }, decision, more)
 
-const decideComment = (id: string) => reportAndDecide(at.desk, { id, type: 'comment', by: at.scene.ben.cookie }, 'hide')
+const decideComment = (id: string) =>
+  reportAndDecide(at.moderation, { id, type: 'comment', by: at.scene.ben.cookie }, 'hide')
 
 const accept = async (decisionId: string, { cookie }: Person) =>
-  at.desk.answer((await at.desk.appeal(decisionId, cookie)).id, true)
+  at.moderation.answer((await at.moderation.appeal(decisionId, cookie)).id, true)
 
 async function readFlags() {
   const [row] = await at.site.db
@@ -59,10 +60,10 @@ describe('an accepted appeal takes back its decision alone', () => {
   ] as const)('a comment stays hidden where %s (%s, %s moderation did)', async (_, scope, when) => {
     const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Rude' }, at.scene.ann.cookie)
     const mute = async () => readData(await hideAsOwner(id, scope))
-    await at.desk.report(id, { type: 'comment' }, at.scene.ben.cookie)
-    const { id: reportId } = await at.desk.findOpen(id)
+    await at.moderation.report(id, { type: 'comment' }, at.scene.ben.cookie)
+    const { id: reportId } = await at.moderation.findOpen(id)
     if (when === 'before') await mute()
-    const decision = await readData<LogEntryData>(await at.desk.decide(reportId, 'hide'))
+    const decision = await readData<LogEntryData>(await at.moderation.decide(reportId, 'hide'))
     if (when === 'after') await mute()
     await readData(await accept(decision.id, at.scene.ann))
     expect(await readTexts(at.scene.ben.cookie)).toEqual([])
@@ -91,9 +92,9 @@ describe('an accepted appeal takes back its decision alone', () => {
 
   it('a pin that was hidden twice stays hidden', async () => {
     const first = await decidePin('hide')
-    await at.desk.reportLate(at.scene.pin.id)
+    await at.moderation.reportLate(at.scene.pin.id)
     const second = await readData<LogEntryData>(
-      await at.desk.decide((await at.desk.findOpen(at.scene.pin.id)).id, 'hide'),
+      await at.moderation.decide((await at.moderation.findOpen(at.scene.pin.id)).id, 'hide'),
     )
     await readData(await accept(first.id, at.scene.owner))
     expect((await readFlags())?.isHidden).toBe(true)
@@ -124,7 +125,7 @@ describe('an accepted appeal takes back its decision alone', () => {
     const older = await decidePin('write_ban', { until: new Date(Date.now() + 30 * DAY_MS).toISOString() })
     const until = Date.now() + 7 * DAY_MS
     const newer = await reportAndDecide(
-      at.desk,
+      at.moderation,
       { id: at.scene.owner.user.id, type: 'user', by: at.scene.ann.cookie },
       'write_ban',
       { until: new Date(until).toISOString() },
@@ -141,10 +142,10 @@ describe('to restore takes back the decision on that report alone', () => {
   it('of a pin that is hidden as well as unsafe', async () => {
     const unsafe = await decidePin('mark_unsafe')
     const hidden = await decidePin('hide')
-    await readData(await at.desk.decide(hidden.reportId, 'restore'))
+    await readData(await at.moderation.decide(hidden.reportId, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: true })
-    await expectFailure(await at.desk.decide(hidden.reportId, 'restore'), 'reportDecided')
-    await readData(await at.desk.decide(unsafe.reportId, 'restore'))
+    await expectFailure(await at.moderation.decide(hidden.reportId, 'restore'), 'reportDecided')
+    await readData(await at.moderation.decide(unsafe.reportId, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
   })
 
@@ -152,7 +153,7 @@ describe('to restore takes back the decision on that report alone', () => {
     const { id } = await writeComment(at.site.origin, { pin_id: at.scene.pin.id, text: 'Rude' }, at.scene.ann.cookie)
     const { reportId } = await decideComment(id)
     await readData(await hideAsOwner(id, 'comment'))
-    await readData(await at.desk.decide(reportId, 'restore'))
+    await readData(await at.moderation.decide(reportId, 'restore'))
     expect(await readTexts(at.scene.ben.cookie)).toEqual([])
   })
 
@@ -162,38 +163,38 @@ describe('to restore takes back the decision on that report alone', () => {
     await readData(await callResource(at.site.origin, 'PinResource', 'delete', { id: at.scene.pin.id }, { cookie }))
     await at.site.db.delete(pins).where(eq(pins.id, at.scene.pin.id))
     const decided = await readData<CallAnswer<'ReportsResource.get'>>(
-      await at.desk.get('ReportsResource', { status: 'decided' }),
+      await at.moderation.get('ReportsResource', { status: 'decided' }),
     )
     const item = decided.items.find(({ subject_id: id }) => id === at.scene.pin.id)
     expect(item?.decision).toMatchObject({ decision: 'write_ban', person_id: user.id, stands: true })
-    await readData(await at.desk.decide(reportId, 'restore'))
+    await readData(await at.moderation.decide(reportId, 'restore'))
     expect(await readBan(at.scene.owner)).toEqual({ isBanned: false, until: null })
   })
 
   it('and of an open report all that stands', async () => {
     await decidePin('mark_unsafe')
     await decidePin('hide')
-    await at.desk.reportLate(at.scene.pin.id)
-    const { id } = await at.desk.findOpen(at.scene.pin.id)
-    await readData(await at.desk.decide(id, 'restore'))
+    await at.moderation.reportLate(at.scene.pin.id)
+    const { id } = await at.moderation.findOpen(at.scene.pin.id)
+    await readData(await at.moderation.decide(id, 'restore'))
     expect(await readFlags()).toEqual({ isHidden: false, isUnsafe: false })
-    await expectFailure(await at.desk.decide(id, 'restore'), 'reportDecided')
+    await expectFailure(await at.moderation.decide(id, 'restore'), 'reportDecided')
   })
 })
 
 describe('a decision that was taken back', () => {
   it('is not appealed any more, and an open appeal against it is answered', async () => {
     const [second, first] = [await decidePin('mark_unsafe'), await decidePin('hide')]
-    await at.desk.appeal(first.id, at.scene.owner.cookie)
-    await readData(await at.desk.decide(first.reportId, 'restore'))
-    await readData(await at.desk.decide(second.reportId, 'restore'))
+    await at.moderation.appeal(first.id, at.scene.owner.cookie)
+    await readData(await at.moderation.decide(first.reportId, 'restore'))
+    await readData(await at.moderation.decide(second.reportId, 'restore'))
     const appeal = { decision_id: second.id, text: 'Too late' }
     await expectFailure(
-      await at.desk.ask('AppealResource', 'create', appeal, at.scene.owner.cookie),
+      await at.moderation.ask('AppealResource', 'create', appeal, at.scene.owner.cookie),
       'decisionNotFound',
     )
     const { items } = await readData<CallAnswer<'AppealResource.get'>>(
-      await at.desk.get('AppealResource', {}, at.scene.owner.cookie),
+      await at.moderation.get('AppealResource', {}, at.scene.owner.cookie),
     )
     expect(items).toMatchObject([{ decision_id: first.id, status: 'accepted', answered_at: expect.any(String) }])
     const read = async (id: string) =>
@@ -208,8 +209,8 @@ describe('at the same moment', () => {
     const { reportId } = await decidePin('hide')
     const { cookie: other } = await makePerson(at.site.db, { isEmployee: true })
     const answers = await Promise.all([
-      at.desk.decide(reportId, 'restore'),
-      at.desk.decide(reportId, 'restore', {}, other),
+      at.moderation.decide(reportId, 'restore'),
+      at.moderation.decide(reportId, 'restore', {}, other),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await readFlags())?.isHidden).toBe(false)
@@ -219,33 +220,36 @@ describe('at the same moment', () => {
     const { id, reportId } = await decidePin('hide')
     const { cookie } = at.scene.owner
     const [appeal, restore] = await Promise.all([
-      at.desk.ask('AppealResource', 'create', { decision_id: id, text: 'Look' }, cookie),
-      at.desk.decide(reportId, 'restore'),
+      at.moderation.ask('AppealResource', 'create', { decision_id: id, text: 'Look' }, cookie),
+      at.moderation.decide(reportId, 'restore'),
     ])
     expect([[200, 404], restore.status]).toEqual([expect.arrayContaining([appeal.status]), 200])
-    const open = await at.desk.get('AppealResource', { status: 'open', decision_id: id }, cookie)
+    const open = await at.moderation.get('AppealResource', { status: 'open', decision_id: id }, cookie)
     expect((await readData<CallAnswer<'AppealResource.get'>>(open)).items).toEqual([])
   })
 
   it('an appeal is accepted and another decision is made: that one stands, whichever came first', async () => {
     const unsafe = await decidePin('mark_unsafe')
-    const { id: appealId } = await at.desk.appeal(unsafe.id, at.scene.owner.cookie)
-    await at.desk.report(at.scene.pin.id, {}, at.scene.ben.cookie)
-    const { id } = await at.desk.findOpen(at.scene.pin.id)
+    const { id: appealId } = await at.moderation.appeal(unsafe.id, at.scene.owner.cookie)
+    await at.moderation.report(at.scene.pin.id, {}, at.scene.ben.cookie)
+    const { id } = await at.moderation.findOpen(at.scene.pin.id)
     const { cookie: other } = await makePerson(at.site.db, { isEmployee: true })
-    const answers = await Promise.all([at.desk.answer(appealId, true), at.desk.decide(id, 'hide', {}, other)])
+    const answers = await Promise.all([
+      at.moderation.answer(appealId, true),
+      at.moderation.decide(id, 'hide', {}, other),
+    ])
     for (const answer of answers) await readData(answer)
     expect(await readFlags()).toEqual({ isHidden: true, isUnsafe: false })
   })
 
   it('two bans are made, and the appeal against one accepted: the other stands', async () => {
     const first = await decidePin('write_ban')
-    const { id: appealId } = await at.desk.appeal(first.id, at.scene.owner.cookie)
-    await at.desk.report(at.scene.owner.user.id, { type: 'user' }, at.scene.ann.cookie)
-    const { id } = await at.desk.findOpen(at.scene.owner.user.id)
+    const { id: appealId } = await at.moderation.appeal(first.id, at.scene.owner.cookie)
+    await at.moderation.report(at.scene.owner.user.id, { type: 'user' }, at.scene.ann.cookie)
+    const { id } = await at.moderation.findOpen(at.scene.owner.user.id)
     const until = Date.now() + DAY_MS
-    const ban = at.desk.decide(id, 'write_ban', { until: new Date(until).toISOString() })
-    for (const answer of await Promise.all([at.desk.answer(appealId, true), ban])) await readData(answer)
+    const ban = at.moderation.decide(id, 'write_ban', { until: new Date(until).toISOString() })
+    for (const answer of await Promise.all([at.moderation.answer(appealId, true), ban])) await readData(answer)
     expect(await readBan(at.scene.owner)).toEqual({ isBanned: true, until })
   })
 })

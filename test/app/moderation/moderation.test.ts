@@ -18,9 +18,9 @@ import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
-import { openDesk, type DeskCalls, type Decision } from '../../helpers/desk.ts'
 import { findLink, lastMail, mailsTo } from '../../helpers/mails.ts'
 import { startConversation } from '../../helpers/messages.ts'
+import { openModeration, type ModerationCalls, type Decision } from '../../helpers/moderation.ts'
 import { makePinScene } from '../../helpers/people.ts'
 import { openPlain, type PlainBrowser, type PlainPage } from '../../helpers/plain-browser.ts'
 import {
@@ -36,7 +36,7 @@ import type { Site } from '../../helpers/site.ts'
 import { makeUpload } from '../../helpers/uploads.ts'
 
 let site: Site
-let desk: DeskCalls
+let moderation: ModerationCalls
 let employee: string
 let owner: UserRow
 let board: BoardRow
@@ -46,8 +46,8 @@ let reporting: string
 
 beforeAll(async () => {
   site = await startApp()
-  desk = await openDesk(site)
-  ;({ employee } = desk)
+  moderation = await openModeration(site)
+  ;({ employee } = moderation)
 })
 
 afterAll(() => site.stop())
@@ -62,11 +62,11 @@ beforeEach(async () => {
   } = scene)
 })
 
-const ask: DeskCalls['ask'] = (...given) => desk.ask(...given)
-const get: DeskCalls['get'] = (...given) => desk.get(...given)
-const findOpen: DeskCalls['findOpen'] = (...given) => desk.findOpen(...given)
-const decide: DeskCalls['decide'] = (...given) => desk.decide(...given)
-const report = (id: string, more: object = {}, cookie: string = reporting) => desk.report(id, more, cookie)
+const ask: ModerationCalls['ask'] = (...given) => moderation.ask(...given)
+const get: ModerationCalls['get'] = (...given) => moderation.get(...given)
+const findOpen: ModerationCalls['findOpen'] = (...given) => moderation.findOpen(...given)
+const decide: ModerationCalls['decide'] = (...given) => moderation.decide(...given)
+const report = (id: string, more: object = {}, cookie: string = reporting) => moderation.report(id, more, cookie)
 
 async function reportAndDecide(decision: Decision, more: object = {}): Promise<LogEntryData> {
   await report(pin.id)

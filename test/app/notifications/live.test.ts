@@ -24,10 +24,10 @@ import { startApp } from '../../helpers/app.ts'
 import { callResource, expectFailure, newAddress, readData, send } from '../../helpers/client.ts'
 import { callComment, writeComment } from '../../helpers/comments.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
-import { openDesk, reportAndDecide } from '../../helpers/desk.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { askForSocket, openSocket, type LiveSite, type MemorySocket } from '../../helpers/live-sockets.ts'
 import { findToken, lastMail } from '../../helpers/mails.ts'
+import { openModeration, reportAndDecide } from '../../helpers/moderation.ts'
 import { makeMaker } from '../../helpers/pin-builder.ts'
 import {
   addCollaborator,
@@ -439,7 +439,7 @@ describe('comments of an open pin', () => {
       if (how === 'deleted') await callComment(site.origin, 'delete', { comment_id: id }, author.cookie)
       else if (how === 'hidden') {
         await send(site.origin, href('commentHide', { id }), { cookie: owner.cookie, method: 'PUT', json: {} })
-      } else await reportAndDecide(await openDesk(site), { id, type: 'comment', by: reader.cookie }, 'hide')
+      } else await reportAndDecide(await openModeration(site), { id, type: 'comment', by: reader.cookie }, 'hide')
       const gone = { pin_id: pin.id, comment_id: id, comment: null }
       await vi.waitFor(() =>
         expect(dataOf(socket, 'comment_changed')).toMatchObject([gone, { comment: { id: head.id, comment_count: 1 } }]),

@@ -9,14 +9,14 @@ import { href } from '#schema/routes.ts'
 import { startApp } from '../../helpers/app.ts'
 import { callResource, logIn, query, readData, send } from '../../helpers/client.ts'
 import { callComment, listComments, writeComment } from '../../helpers/comments.ts'
-import { openDesk, type DeskCalls } from '../../helpers/desk.ts'
+import { openModeration, type ModerationCalls } from '../../helpers/moderation.ts'
 import { makePinScene, type Person, type PinScene } from '../../helpers/people.ts'
 import { addCollaborator, makeBoard, makeTopic, PASSWORD, type BoardRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
 let db: Database
-let desk: DeskCalls
+let moderation: ModerationCalls
 let scene: PinScene
 let annsBoard: BoardRow
 let topic: { id: string }
@@ -28,7 +28,7 @@ let said: CommentData
 beforeAll(async () => {
   site = await startApp()
   db = site.db
-  desk = await openDesk(site)
+  moderation = await openModeration(site)
 }, 60_000)
 
 afterAll(() => site.stop())
@@ -205,11 +205,11 @@ describe('counts are of people who are there', () => {
 
   it('fall when an account is suspended, and are as before once that ends', async () => {
     const act = (action: string) =>
-      desk.ask(
+      moderation.ask(
         'ModerationActionResource',
         'create',
         { subject: { type: 'user', id: scene.ann.user.id }, action, reason: 'Sold stolen boats' },
-        desk.employee,
+        moderation.employee,
       )
     await readData(await act('suspend'))
     expectBenAlone(await look())

@@ -9,14 +9,14 @@ import type { PinTry } from '#schema/pins/try-calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { callResource, expectFailure, query, readData, send } from '../../helpers/client.ts'
-import { openDeskScene } from '../../helpers/desk-scene.ts'
-import { reportAndDecide } from '../../helpers/desk.ts'
 import { callMessages, listMessages } from '../../helpers/messages.ts'
+import { openModerationScene } from '../../helpers/moderation-scene.ts'
+import { reportAndDecide } from '../../helpers/moderation.ts'
 import { CHILD_BIRTHDAY, follow, makePerson, type Person } from '../../helpers/people.ts'
 import { makePin } from '../../helpers/rows.ts'
 import { makeUpload } from '../../helpers/uploads.ts'
 
-const at = openDeskScene()
+const at = openModerationScene()
 
 const tryPin = (by: Person, body: object, pinId = at.scene.pin.id) =>
   send(at.site.origin, href('pinTry', { id: pinId }), { json: body, cookie: by.cookie })
@@ -73,7 +73,7 @@ describe('what was said of a pin that was tried', () => {
   it.each(['signed in', 'signed out'])('may be reported (%s), hidden by an employee, and brought back', async (how) => {
     const id = await say(at.scene.ann, `Spam ${how}`)
     const by = how === 'signed in' ? at.scene.ben.cookie : ''
-    const entry = await reportAndDecide(at.desk, { id, type: 'try', by }, 'hide')
+    const entry = await reportAndDecide(at.moderation, { id, type: 'try', by }, 'hide')
     expect(entry).toMatchObject({ type: 'try', person_id: at.scene.ann.user.id })
     expect([await readTexts(), await readTexts(at.scene.owner), await readTexts(at.scene.ann)]).toEqual([
       [],
@@ -82,7 +82,7 @@ describe('what was said of a pin that was tried', () => {
     ])
     await readData(await tryPin(at.scene.ann, { text: 'In other words' }))
     expect(await readTexts()).toEqual([])
-    await readData(await at.desk.decide(entry.reportId, 'restore'))
+    await readData(await at.moderation.decide(entry.reportId, 'restore'))
     expect(await readTexts()).toEqual(['In other words'])
   })
 
@@ -92,7 +92,7 @@ describe('what was said of a pin that was tried', () => {
     ['the pin owner', 'removed'],
   ] as const)('stays hidden when it was taken away by %s (%s) and is said again', async (who, how) => {
     const id = await say(at.scene.ann, 'Spam')
-    const { reportId } = await reportAndDecide(at.desk, { id, type: 'try', by: at.scene.ben.cookie }, 'hide')
+    const { reportId } = await reportAndDecide(at.moderation, { id, type: 'try', by: at.scene.ben.cookie }, 'hide')
     const by = who === 'the pin owner' ? at.scene.owner : at.scene.ann
     const withdraw = () =>
       how === 'removed'
@@ -102,7 +102,7 @@ describe('what was said of a pin that was tried', () => {
     expect(await say(at.scene.ann, 'Spam again')).toBe(id)
     expect([await readTexts(), await readTexts(at.scene.ann)]).toEqual([[], ['Spam again']])
     await readData(await withdraw())
-    await readData(await at.desk.decide(reportId, 'restore'))
+    await readData(await at.moderation.decide(reportId, 'restore'))
     await say(at.scene.ann, 'Kind')
     expect(await readTexts()).toEqual(['Kind'])
     await say(at.scene.ben, 'By Ben')
@@ -113,8 +113,8 @@ describe('what was said of a pin that was tried', () => {
     const upload = await makeUpload(at.site, at.scene.ann.user)
     await readData(await tryPin(at.scene.ann, { text: 'Look', media_id: upload.id }))
     const [row] = await at.site.db.select().from(pinTries).where(eq(pinTries.userId, at.scene.ann.user.id))
-    await at.desk.report(row?.id ?? '', { type: 'try' }, at.scene.ben.cookie)
-    expect((await at.desk.findOpen(row?.id ?? '')).subject).toMatchObject({
+    await at.moderation.report(row?.id ?? '', { type: 'try' }, at.scene.ben.cookie)
+    expect((await at.moderation.findOpen(row?.id ?? '')).subject).toMatchObject({
       text: 'Look',
       image_url: expect.stringContaining(upload.signature),
       url: `${href('pin', { id: at.scene.pin.id })}#tries`,
@@ -126,8 +126,8 @@ describe('what was said of a pin that was tried', () => {
     const id = await say(at.scene.ann, 'On a secret pin')
     await at.site.db.update(pins).set({ isHidden: true }).where(eq(pins.id, at.scene.pin.id))
     const report = { id, type: 'try', reason: 'spam' }
-    await expectFailure(await at.desk.ask('ReportResource', 'create', report, at.scene.ben.cookie), 'notFound')
-    await expectFailure(await at.desk.ask('ReportResource', 'create', report), 'notFound')
+    await expectFailure(await at.moderation.ask('ReportResource', 'create', report, at.scene.ben.cookie), 'notFound')
+    await expectFailure(await at.moderation.ask('ReportResource', 'create', report), 'notFound')
   })
 
   it('is not shared in messages, nor in the community of the pin owner, once it is hidden', async () => {
@@ -144,7 +144,7 @@ describe('what was said of a pin that was tried', () => {
     const { id: conversationId } = await readData<ConversationData>(await share())
     const read = async () => JSON.stringify(await listMessages(at.site.origin, conversationId, at.scene.ben.cookie))
     expect([await community(), await read()]).toEqual(Array(2).fill(expect.stringContaining('Hidden soon')))
-    await reportAndDecide(at.desk, { id, type: 'try', by: at.scene.ben.cookie }, 'hide')
+    await reportAndDecide(at.moderation, { id, type: 'try', by: at.scene.ben.cookie }, 'hide')
     expect([await community(), await read()]).toEqual(Array(2).fill(expect.not.stringContaining('Hidden soon')))
     await expectFailure(await share(), 'pinNotFound')
   })

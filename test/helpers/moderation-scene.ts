@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startApp, type AppSiteOptions } from './app.ts'
-import { openDesk, type DeskCalls } from './desk.ts'
 import type { LiveSite } from './live-sockets.ts'
+import { openModeration, type ModerationCalls } from './moderation.ts'
 import { makePinScene, type PinScene } from './people.ts'
 
-interface DeskScene {
+interface ModerationScene {
   site: LiveSite
-  desk: DeskCalls
+  moderation: ModerationCalls
   /** Of the test that is running. */
   scene: PinScene
 }
 
-/** A site with its desk for all tests of a file, and for each a pin and people of its own. */
-export function openDeskScene(setup: AppSiteOptions = {}): DeskScene {
-  const opened = {} as DeskScene
+/** A site, whose moderation all tests of a file use, and for each a pin and people of its own. */
+export function openModerationScene(setup: AppSiteOptions = {}): ModerationScene {
+  const opened = {} as ModerationScene
   beforeAll(async () => {
     opened.site = await startApp(setup)
-    opened.desk = await openDesk(opened.site)
+    opened.moderation = await openModeration(opened.site)
   })
   afterAll(() => opened.site.stop())
   beforeEach(async () => {

@@ -13,7 +13,7 @@ type Resource = `${string}Resource`
 export type Decision = CallInput<'ReportResource.update'>['decision']
 
 /** The calls of those who report, of employees and of those who appeal. */
-export interface DeskCalls {
+export interface ModerationCalls {
   employee: string
   as: As
   ask(name: Resource, verb: 'create' | 'update', options: object, cookie?: string): Promise<Response>
@@ -29,13 +29,13 @@ export interface DeskCalls {
 
 const fromAnywhere = () => ({ headers: { 'cf-connecting-ip': newAddress() } })
 
-export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<DeskCalls> {
+export async function openModeration({ origin, db }: Pick<Site, 'origin' | 'db'>): Promise<ModerationCalls> {
   const { user, cookie: employee } = await makePerson(db, { isEmployee: true, emailVerifiedAt: 1 })
   await turnOnTwoStep(db, user)
   const as = callersOf({ origin, db })
-  const ask: DeskCalls['ask'] = (name, verb, options, cookie) =>
+  const ask: ModerationCalls['ask'] = (name, verb, options, cookie) =>
     callResource(origin, name, verb, options, { cookie, ...fromAnywhere() })
-  const get: DeskCalls['get'] = (name, options, cookie = employee) =>
+  const get: ModerationCalls['get'] = (name, options, cookie = employee) =>
     callResource(origin, name, 'get', options, { cookie })
   return {
     employee,
@@ -71,13 +71,16 @@ export async function openDesk({ origin, db }: Pick<Site, 'origin' | 'db'>): Pro
 }
 
 export async function reportAndDecide(
-  desk: DeskCalls,
+  moderation: ModerationCalls,
   { id, by, ...report }: { id: string; by: string } & Partial<CallInput<'ReportResource.create'>>,
   decision: Decision,
   more: Partial<CallInput<'ReportResource.update'>> = {},
 ): Promise<LogEntryData & { reportId: string }> {
-  await desk.report(id, report, by)
-  const { id: reportId } = await desk.findOpen(id)
+  await moderation.report(id, report, by)
+  const { id: reportId } = await moderation.findOpen(id)
   const input = { report_id: reportId, decision, ...more }
-  return { ...(await desk.as(desk.employee).call('ReportResource.update', input, fromAnywhere())), reportId }
+  return {
+    ...(await moderation.as(moderation.employee).call('ReportResource.update', input, fromAnywhere())),
+    reportId,
+  }
 }
