@@ -29,7 +29,7 @@ type Project = Omit<NonNullable<ViteUserConfig['test']>, 'include'> & { name: st
 
 const PATIENCE_MS = 10_000
 
-/** The stages, cheapest first; each has the machine to itself. */
+/** The layers, cheapest first; each has the machine to itself. */
 export default defineConfig({
   root: ROOT,
   test: {

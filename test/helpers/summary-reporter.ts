@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 10
 
-interface Stage {
+interface Layer {
   startedAt: number
   endedAt: number
   tests: number
@@ -10,18 +10,18 @@ interface Stage {
 
 /** Ends the output with the time of each layer, the slowest files, and one plain line that any tool can read. */
 export class SummaryReporter implements Reporter {
-  readonly #stages = new Map<string, Stage>()
+  readonly #layers = new Map<string, Layer>()
 
   onTestModuleStart({ project }: TestModule): void {
-    if (this.#stages.has(project.name)) return
-    this.#stages.set(project.name, { startedAt: performance.now(), endedAt: performance.now(), tests: 0 })
+    if (this.#layers.has(project.name)) return
+    this.#layers.set(project.name, { startedAt: performance.now(), endedAt: performance.now(), tests: 0 })
   }
 
   onTestModuleEnd({ project, children }: TestModule): void {
-    const stage = this.#stages.get(project.name)
-    if (!stage) return
-    stage.endedAt = performance.now()
-    stage.tests += [...children.allTests()].length
+    const layer = this.#layers.get(project.name)
+    if (!layer) return
+    layer.endedAt = performance.now()
+    layer.tests += [...children.allTests()].length
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -39,7 +39,7 @@ export class SummaryReporter implements Reporter {
     console.log('\nSlowest files')
     for (const module of slowest) console.log(`${inSeconds(parseTime(module))}  ${module.relativeModuleId}`)
     console.log('\nLayers')
-    for (const [name, { startedAt, endedAt, tests }] of this.#stages) {
+    for (const [name, { startedAt, endedAt, tests }] of this.#layers) {
       console.log(`${inSeconds(endedAt - startedAt)}  ${name}, ${tests} tests`)
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

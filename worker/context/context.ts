@@ -104,7 +104,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
   readonly appVersion: string
   /** Takes writes, and single reads. */
   readonly db: Database
-  /** Takes the reads of a page; see `stageOfReads`. */
+  /** Takes the reads of a page; see `readBatch`. */
   readonly reads: Database
   readonly reader: Reader
   readonly passwords: Passwords
@@ -341,8 +341,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
     return work
   }
 
-  /** Its statements share one round trip. */
-  stageOfReads(): QueryContext {
+  /** A new batch: what is read with it in one turn shares a round trip. */
+  readBatch(): QueryContext {
     return {
       db: this.reads,
       reader: createReader(this.reads),

@@ -27,7 +27,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Start the reads of one stage without awaiting each other, so that they leave in one `batch()`. */
+/** Start the reads of one batch without awaiting each other, so that they leave in one `batch()`. */
 export function createReader(db: Database): Reader {
   let waiting: Waiting[] = []
   let roundTrips = 0

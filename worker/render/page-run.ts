@@ -57,7 +57,7 @@ export function findPage(
 export interface BegunPage extends FoundPage {
   run: QueryRun
   /** What the subject is read with. */
-  stage: QueryContext
+  readBatch: QueryContext
   answer: Promise<unknown> | null
 }
 
@@ -71,16 +71,16 @@ export interface OpenedPage extends FoundPage {
 /** Starts what the page asks for: the rest in a round trip of its own, unless a crawler waits for all of it. */
 export function beginPage(context: ActionContext, url: URL, form?: FormOutcome): BegunPage {
   const run = new QueryRun(context.queries)
-  const stage = context.stageOfReads()
+  const readBatch = context.readBatch()
   const found = findPage(context, url, form)
   if (!found || found.page.isMissing?.(found.input)) {
-    return { ...nowhere(url.searchParams, context.viewer.type === 'AUTH'), run, stage, answer: null }
+    return { ...nowhere(url.searchParams, context.viewer.type === 'AUTH'), run, readBatch, answer: null }
   }
   const { subject, rest } = found.page.preload(found.input)
-  const answer = subject && run.start(stage, subject)
-  const stageOfRest = context.bot.isBot ? stage : context.stageOfReads()
-  for (const request of rest) void run.start(stageOfRest, request)
-  return { ...found, run, stage, answer }
+  const answer = subject && run.start(readBatch, subject)
+  const restBatch = context.bot.isBot ? readBatch : context.readBatch()
+  for (const request of rest) void run.start(restBatch, request)
+  return { ...found, run, readBatch, answer }
 }
 
 /** Awaits the subject only. */
@@ -135,9 +135,9 @@ export class QueryRun implements QuerySource {
     this.#queries = queries
   }
 
-  /** Those of one stage started in the same turn share a round trip. */
-  start(stage: QueryContext, request: QueryRequest): Promise<unknown> {
-    const tracked: Tracked = resolve(this.#queries, stage, request)
+  /** Those of one batch started in the same turn share a round trip. */
+  start(readBatch: QueryContext, request: QueryRequest): Promise<unknown> {
+    const tracked: Tracked = resolve(this.#queries, readBatch, request)
     tracked.status = 'pending'
     tracked.then(
       (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
@@ -187,10 +187,10 @@ export function askQuery<Name extends QueryName>(
   context: ActionContext,
   request: Extract<QueryRequest, { name: Name }>,
 ): Promise<QueryResult<Name>> {
-  return resolve(context.queries, context.stageOfReads(), request) as Promise<QueryResult<Name>>
+  return resolve(context.queries, context.readBatch(), request) as Promise<QueryResult<Name>>
 }
 
-function resolve(queries: QueryRegistry, stage: QueryContext, { name, variables }: QueryRequest): Promise<unknown> {
+function resolve(queries: QueryRegistry, readBatch: QueryContext, { name, variables }: QueryRequest): Promise<unknown> {
   const resolver = queries.get(name) ?? fail('unknownQuery')
-  return resolver(stage, variables)
+  return resolver(readBatch, variables)
 }

@@ -28,7 +28,7 @@ async function beginAsRemembered(c: AppContext): Promise<{ context: ActionContex
   const guess = hasFlash(c) ? null : await guessContext(c)
   if (!guess) return null
   const begun = beginPage(guess.context, guess.context.url)
-  const { context, wasRight } = await guess.check(begun.stage.reader)
+  const { context, wasRight } = await guess.check(begun.readBatch.reader)
   return { context, ...(wasRight && { begun }) }
 }
 

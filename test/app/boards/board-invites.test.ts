@@ -295,7 +295,7 @@ describe('an invitation by name', () => {
   })
 
   test.each([
-    ['one key', (stage: string) => `five-calls-that-${stage}`],
+    ['one key', (step: string) => `five-calls-that-${step}`],
     ['five keys', () => newId()],
   ])('is made and accepted once by the same call five times under %s', async (_, key) => {
     const five = (sendOne: () => Promise<Response>) => Promise.all(Array.from({ length: 5 }, sendOne))

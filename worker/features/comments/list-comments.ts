@@ -6,13 +6,13 @@ import { toCommentData, toThreadData } from './present-comment.ts'
 
 /** The threads of a pin, or the replies to a comment. */
 export async function listComments(context: ActionContext, input: CommentsInput): Promise<CommentsData> {
-  const stage = context.stageOfReads()
+  const readBatch = context.readBatch()
   if ('comment_id' in input) {
-    const replies = await findReplies(stage, { commentId: input.comment_id, after: input.bookmark, before: null })
+    const replies = await findReplies(readBatch, { commentId: input.comment_id, after: input.bookmark, before: null })
     return '__typename' in replies ? fail('commentNotFound') : toPage(replies)
   }
   const { pin_id: pinId, order: commentsOrder, bookmark: commentsAfter } = input
-  const thread = await findCloseupDetails(stage, { pinId, commentsOrder, commentsAfter })
+  const thread = await findCloseupDetails(readBatch, { pinId, commentsOrder, commentsAfter })
   if (thread.__typename === 'Error') return fail('pinNotFound')
   return { ...toPage(thread.comments), ...toThreadData(thread) }
 }

@@ -107,7 +107,7 @@ async function unsendMessage(context: MemberContext, id: string): Promise<Messag
 
 async function answer(context: MemberContext, [row]: readonly MessageRow[]): Promise<MessageData> {
   if (!row) return fail('messageNotFound')
-  return toSnakeCase(presentMessage(row, await readSubjects(context.stageOfReads(), [row])))
+  return toSnakeCase(presentMessage(row, await readSubjects(context.readBatch(), [row])))
 }
 
 function isReadAs(reading: Reading, id: string, condition: SQL = sql`1`): SQL {

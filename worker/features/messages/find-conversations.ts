@@ -35,9 +35,9 @@ const LATEST = { activityAt: Number.MAX_SAFE_INTEGER, id: '~' }
 /** Counts the viewer, too. */
 const ALL_PEOPLE = MAX_CONVERSATION_PEOPLE + 1
 
-type Stage = QueryContext & Reading
+type ReadBatch = QueryContext & Reading
 
-function toStage(context: QueryContext): Stage | null {
+function toStage(context: QueryContext): ReadBatch | null {
   return context.viewer.type === 'AUTH' ? { ...context, viewer: context.viewer } : null
 }
 
@@ -45,11 +45,11 @@ export async function findConversations(
   context: QueryContext,
   { box, q, after }: QueryVariables<'ConversationsQuery'>,
 ): Promise<QueryResult<'ConversationsQuery'>> {
-  const stage = toStage(context)
-  if (!stage) return missing()
-  if (!stage.viewer.user.shouldShowMessaging) return queryError('messagingOff')
-  const { conversations, requestCount } = await listBox(stage, box, q, after)
-  return { __typename: 'Conversations', conversations, requestCount, viewerId: stage.viewer.user.id }
+  const readBatch = toStage(context)
+  if (!readBatch) return missing()
+  if (!readBatch.viewer.user.shouldShowMessaging) return queryError('messagingOff')
+  const { conversations, requestCount } = await listBox(readBatch, box, q, after)
+  return { __typename: 'Conversations', conversations, requestCount, viewerId: readBatch.viewer.user.id }
 }
 
 export async function listConversations(
@@ -57,8 +57,8 @@ export async function listConversations(
   { box, q, bookmark }: ConversationsInput,
 ): Promise<ConversationsData> {
   requireMessaging(context)
-  const stage = { ...context.stageOfReads(), viewer: context.viewer }
-  const { conversations, requestCount } = await listBox(stage, box, q, bookmark)
+  const readBatch = { ...context.readBatch(), viewer: context.viewer }
+  const { conversations, requestCount } = await listBox(readBatch, box, q, bookmark)
   const { edges, pageInfo } = conversations
   return {
     items: edges.map(({ node }) => toSnakeCase(node)),
@@ -67,12 +67,12 @@ export async function listConversations(
   }
 }
 
-async function listBox(stage: Stage, box: 'inbox' | 'requests', q: string, after: string | null) {
-  const { db, reader, viewer } = stage
+async function listBox(readBatch: ReadBatch, box: 'inbox' | 'requests', q: string, after: string | null) {
+  const { db, reader, viewer } = readBatch
   const position = after === null ? LATEST : toListPosition(after)
   const [rows, [requests]] = await Promise.all([
-    reader.read(conversationsStatement(db, stage, { box, q, before: position })),
-    reader.read(requestCountStatement(db, stage)),
+    reader.read(conversationsStatement(db, readBatch, { box, q, before: position })),
+    reader.read(requestCountStatement(db, readBatch)),
   ])
   const shown = rows.slice(0, CONVERSATION_PAGE_SIZE)
   const boardIds = shown.flatMap(({ boardId }) => boardId ?? [])
@@ -83,18 +83,18 @@ async function listBox(stage: Stage, box: 'inbox' | 'requests', q: string, after
           reader.read(
             peopleStatement(
               db,
-              stage,
+              readBatch,
               shown.map(({ id }) => id),
             ),
           ),
           reader.read(
             messagesByIdStatement(
               db,
-              stage,
+              readBatch,
               shown.flatMap(({ lastMessageId }) => lastMessageId ?? []),
             ),
           ),
-          readSubjects(stage, [], boardIds),
+          readSubjects(readBatch, [], boardIds),
         ])
   const conversations: Connection<Conversation> = toConnection(
     rows,
@@ -114,17 +114,17 @@ export async function findConversation(
   context: QueryContext,
   { conversationId, after }: QueryVariables<'ConversationQuery'>,
 ): Promise<QueryResult<'ConversationQuery'>> {
-  const stage = toStage(context)
-  if (!stage) return missing()
-  const { user } = stage.viewer
+  const readBatch = toStage(context)
+  if (!readBatch) return missing()
+  const { user } = readBatch.viewer
   if (!user.shouldShowMessaging) return queryError('messagingOff')
-  const found = await readConversation(stage, conversationId, after)
+  const found = await readConversation(readBatch, conversationId, after)
   if (!found) return missing('conversationNotFound')
   return {
     __typename: 'ConversationPage',
     ...found,
     viewerId: user.id,
-    now: stage.now,
+    now: readBatch.now,
     showsSeen: user.showsSeen,
     showsTyping: user.showsTyping,
   }
@@ -136,21 +136,21 @@ export async function getConversation(
   { conversation_id: id }: ConversationInput,
 ): Promise<ConversationData> {
   requireMessaging(context)
-  const found = await readConversation({ ...context.stageOfReads(), viewer: context.viewer }, id, null)
+  const found = await readConversation({ ...context.readBatch(), viewer: context.viewer }, id, null)
   if (!found) return fail('conversationNotFound')
   return toSnakeCase({ ...found.conversation, messages: found.messages.edges.map(({ node }) => node) })
 }
 
-async function readConversation(stage: Stage, id: string, after: string | null) {
-  const { db, reader, viewer } = stage
+async function readConversation(readBatch: ReadBatch, id: string, after: string | null) {
+  const { db, reader, viewer } = readBatch
   const before = after === null ? LATEST.activityAt : toListPosition(after).activityAt
   const [[row], rows, people] = await Promise.all([
-    reader.read(conversationStatement(db, stage, id)),
-    reader.read(messagePageStatement(db, stage, id, { before })),
-    reader.read(peopleStatement(db, stage, [id], ALL_PEOPLE)),
+    reader.read(conversationStatement(db, readBatch, id)),
+    reader.read(messagePageStatement(db, readBatch, id, { before })),
+    reader.read(peopleStatement(db, readBatch, [id], ALL_PEOPLE)),
   ])
   if (!row) return null
-  const subjects = await readSubjects(stage, rows, row.boardId === null ? [] : [row.boardId])
+  const subjects = await readSubjects(readBatch, rows, row.boardId === null ? [] : [row.boardId])
   return {
     conversation: presentConversation(row, viewer, { people, messages: rows, subjects }),
     messages: toPage(rows, (message) => presentMessage(message, subjects)),
@@ -166,15 +166,15 @@ export async function listMessages(
   { conversation_id: id, bookmark, after }: MessagesInput,
 ): Promise<MessagesData> {
   requireMessaging(context)
-  const stage = { ...context.stageOfReads(), viewer: context.viewer }
-  const { db, reader } = stage
+  const readBatch = { ...context.readBatch(), viewer: context.viewer }
+  const { db, reader } = readBatch
   const place = after === null ? { before: toBefore(bookmark) } : { after }
   const [[row], rows] = await Promise.all([
-    reader.read(conversationStatement(db, stage, id)),
-    reader.read(messagePageStatement(db, stage, id, place)),
+    reader.read(conversationStatement(db, readBatch, id)),
+    reader.read(messagePageStatement(db, readBatch, id, place)),
   ])
   if (!row) return fail('conversationNotFound')
-  const subjects = await readSubjects(stage, rows)
+  const subjects = await readSubjects(readBatch, rows)
   const { edges, pageInfo } = toPage(rows, (message) => presentMessage(message, subjects))
   // Newer ones are asked for by the id of the last one known.
   const next = after === null ? pageInfo.endCursor : (edges.at(-1)?.node.id ?? null)

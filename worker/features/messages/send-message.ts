@@ -58,7 +58,7 @@ export async function sendMessage(context: MemberContext, input: CreateMessageIn
   const [row] = message
   context.deliverFrames(row ? presentOwn(frames, context.viewer.user.id, row) : frames, badges)
   if (made.length === 0 || !row) return refuseMessage(input, context.viewer.user.id, state)
-  return toSnakeCase(presentMessage(row, await readSubjects(context.stageOfReads(), [row])))
+  return toSnakeCase(presentMessage(row, await readSubjects(context.readBatch(), [row])))
 }
 
 /** The commit has read it for its sender; what is attached may be gone for them at any moment. */

@@ -37,15 +37,15 @@ export async function suggestRecipients(
 ): Promise<ShareSuggestionsData> {
   const { shouldShowMessaging, isWriteBanned } = context.viewer.user
   if (!shouldShowMessaging || isWriteBanned) return { items: [], bookmark: null }
-  const stage = { ...context.stageOfReads(), viewer: context.viewer }
-  const { db, reader } = stage
+  const readBatch = { ...context.readBatch(), viewer: context.viewer }
+  const { db, reader } = readBatch
   const words = (foldText(term).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS)
   const [recent, people] = await Promise.all([
-    reader.read(recentStatement(stage, words, hidesGroups)),
-    reader.read(peopleByName(stage, words)),
+    reader.read(recentStatement(readBatch, words, hidesGroups)),
+    reader.read(peopleByName(readBatch, words)),
   ])
   const groups = recent.filter(({ peer }) => peer === null).map(({ id }) => id)
-  const members = groups.length === 0 ? [] : await reader.read(peopleStatement(db, stage, groups))
+  const members = groups.length === 0 ? [] : await reader.read(peopleStatement(db, readBatch, groups))
   const known = new Set(recent.map(({ peer }) => peer?.id))
   const items = [
     ...recent.map(({ id, peer, name, userCount }): ShareSuggestion =>

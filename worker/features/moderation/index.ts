@@ -39,18 +39,18 @@ export const moderation = [
     run(context, input) {
       const { viewer } = context
       if (input.type === 'conversation' && !mayReadMessages(viewer)) fail('twoStepRequired')
-      return readReports({ ...context.stageOfReads(), viewer }, input)
+      return readReports({ ...context.readBatch(), viewer }, input)
     },
   }),
   call(DecideReportCall, { who: 'employee', run: decideReport }),
   call(ActWithoutReportCall, { who: 'employee', run: actWithoutReport }),
   call(ReadAuditCall, {
     who: 'employee',
-    run: (context, input) => readAudit({ ...context.stageOfReads(), viewer: context.viewer }, input),
+    run: (context, input) => readAudit({ ...context.readBatch(), viewer: context.viewer }, input),
   }),
   call(ReadAppealsCall, {
     who: 'member',
-    run: (context, input) => readAppeals({ ...context.stageOfReads(), viewer: context.viewer }, input),
+    run: (context, input) => readAppeals({ ...context.readBatch(), viewer: context.viewer }, input),
   }),
   call(CreateAppealCall, { who: 'member', whenBanned: 'allowed', limit, run: createAppeal }),
   call(AnswerAppealCall, { who: 'employee', run: answerAppeal }),

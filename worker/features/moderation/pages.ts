@@ -4,7 +4,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 
-/** Statements of one stage share a round trip. */
+/** Statements of one batch share a round trip. */
 export type Reads = Pick<QueryContext, 'db' | 'reader'> & { viewer: Member }
 
 export function positionBefore(bookmark: string | null): FeedPosition | undefined {

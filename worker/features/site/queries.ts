@@ -34,7 +34,7 @@ async function answer(
 ): Promise<{ data: unknown }> {
   if (context.viewer.type !== 'AUTH') await refuseFlood(context.env.QUERY_LIMIT, context.address)
   const resolve = context.queries.get(name) ?? fail('unknownQuery')
-  return { data: await resolve(context.stageOfReads(), variables) }
+  return { data: await resolve(context.readBatch(), variables) }
 }
 
 export const queries = [

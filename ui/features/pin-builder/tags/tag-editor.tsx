@@ -27,7 +27,7 @@ interface TagEditorProps {
 export function TagEditor({ tags, problems, onChange, children }: TagEditorProps) {
   const t = useTranslate()
   const id = useId()
-  const stage = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const dots = useRef<HTMLDivElement>(null)
   const target = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -80,7 +80,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
 
   return (
     <div className={classes.editor}>
-      <div ref={stage} className={classes.stage}>
+      <div ref={area} className={classes.area}>
         {/* By keyboard tags are added with the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
@@ -102,7 +102,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
               describedBy={`${id}-keys`}
               isSelected={place === selectedPlace}
               isWrong={`tagged_products.${place}.link` in problems}
-              findImage={() => stage.current?.getBoundingClientRect()}
+              findImage={() => area.current?.getBoundingClientRect()}
               onMove={(moved) => onChange(tags.with(place, { ...tag, ...moved }))}
               onSelect={() => select(place)}
               onRemove={() => remove(place)}

@@ -7,7 +7,7 @@ import classes from './closeup.module.css'
 export function AuthDesktopCloseup({ pin, comments }: CloseupProps) {
   return (
     <article className={classes.desk} data-promoted={pin.isPromoted || undefined}>
-      <div className={classes.stage}>
+      <div className={classes.split}>
         <div className={classes.media} {...adAttributes(pin)}>
           <CloseupMedia pin={pin} />
         </div>

@@ -22,7 +22,7 @@ import {
   toFeedInterests,
   toHighest,
   type FeedInterests,
-  type FeedStage,
+  type FeedQuery,
   type FeedValues,
   type InterestValues,
 } from './sources.ts'
@@ -63,13 +63,13 @@ export async function findHomeFeed(
     return readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, { encode: (to) => encodeHomePlace(to, times) })
   }
   const interests = await findInterests(context, times)
-  const stage = { viewer, start, interests: toFeedInterests(interests), isFirst: after === null }
+  const query = { viewer, start, interests: toFeedInterests(interests), isFirst: after === null }
   const encode = (to: FeedPlace) => encodeHomePlace(to, { ...times, readAt: now })
-  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, stage, interests) : []
+  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, query, interests) : []
   const read = (scope?: FeedScope) =>
     scope
-      ? reader.read(sharedCards(db, pinsOfAllSources({ ...stage, scope }), HOME_FEED_PAGE_SIZE))
-      : readForMember(context, stage)
+      ? reader.read(sharedCards(db, pinsOfAllSources({ ...query, scope }), HOME_FEED_PAGE_SIZE))
+      : readForMember(context, query)
   const [own, feed] = await Promise.all([
     after === null ? findJustMade(context) : [],
     readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, {
@@ -119,11 +119,11 @@ function readForMember(
 async function findJustRequested(
   { db, reader }: QueryContext,
   place: FeedPlace,
-  stage: FeedStage,
+  query: FeedQuery,
   interests: Interests,
 ): Promise<(CardRow & SharedRow)[]> {
   const scope = place.skipped.size > 0 ? { place, served: [] } : undefined
-  const rows = await reader.read(sharedCards(db, justRequestedPins({ ...stage, scope }, interests), MAX_JUST_REQUESTED))
+  const rows = await reader.read(sharedCards(db, justRequestedPins({ ...query, scope }, interests), MAX_JUST_REQUESTED))
   return rows.filter(({ turn }) => turn <= MAX_PINS_OF_PERSON).slice(0, MAX_JUST_REQUESTED)
 }
 

@@ -47,18 +47,18 @@ async function find(context: ActionContext, address: string, room: Room): Promis
   if (!url || !isOurs(context, url)) return null
   const [first, second, ...rest] = readParts(url.pathname) ?? []
   if (first === undefined || second === undefined || rest.length > 0) return null
-  const stage = context.stageOfReads()
-  if (normalizeUsername(first) === PINS) return findPinEmbed(stage, toStoredId(second), room)
+  const readBatch = context.readBatch()
+  if (normalizeUsername(first) === PINS) return findPinEmbed(readBatch, toStoredId(second), room)
   if (isReservedName(first)) return null
   const place = { username: first, board: second }
-  return (await findBoardEmbed(stage, place, room)) ?? findMovedEmbed(context, place, room)
+  return (await findBoardEmbed(readBatch, place, room)) ?? findMovedEmbed(context, place, room)
 }
 
 /** By a former address, or in other letters. */
 async function findMovedEmbed(context: ActionContext, place: BoardPlace, room: Room): Promise<OEmbed | null> {
-  const found = await findMovedBoard(context.stageOfReads(), { ...place, section: null })
+  const found = await findMovedBoard(context.readBatch(), { ...place, section: null })
   if (found.__typename === 'Error' || found.board === null) return null
-  return findBoardEmbed(context.stageOfReads(), { username: found.username, board: found.board }, room)
+  return findBoardEmbed(context.readBatch(), { username: found.username, board: found.board }, room)
 }
 
 function isOurs({ siteOrigin, url, locale }: ActionContext, { origin }: URL): boolean {

@@ -20,13 +20,13 @@ export const rss = [
     route: 'userFeed',
     ...PUBLIC,
     run: async (context, { username = '' }) =>
-      answerFeed(context, await findUserFeed(context.stageOfReads(), username), () => findMoved(context, username)),
+      answerFeed(context, await findUserFeed(context.readBatch(), username), () => findMoved(context, username)),
   }),
   file({
     route: 'boardFeed',
     ...PUBLIC,
     run: async (context, { username = '', board = '' }) =>
-      answerFeed(context, await findBoardFeed(context.stageOfReads(), { username, board }), () =>
+      answerFeed(context, await findBoardFeed(context.readBatch(), { username, board }), () =>
         normalizeUsername(username) === TOPICS ? findTopic(context, board) : findMoved(context, username, board),
       ),
   }),
@@ -34,7 +34,7 @@ export const rss = [
     route: 'topicFeed',
     ...PUBLIC,
     run: async (context, { slug = '' }) =>
-      answerFeed(context, await findTopicFeed(context.stageOfReads(), slug), () => findTopic(context, slug)),
+      answerFeed(context, await findTopicFeed(context.readBatch(), slug), () => findTopic(context, slug)),
   }),
 ]
 
@@ -57,14 +57,14 @@ async function answerFeed(
 
 /** What had the address, or has it in other letters. */
 async function findMoved(context: ActionContext, username: string, board: string | null = null): Promise<Feed | null> {
-  const stage = context.stageOfReads()
-  const found = await findMovedBoard(stage, { username, board, section: null })
+  const readBatch = context.readBatch()
+  const found = await findMovedBoard(readBatch, { username, board, section: null })
   if (found.__typename === 'Error') return null
   return found.board === null
-    ? findUserFeed(context.stageOfReads(), found.username)
-    : findBoardFeed(context.stageOfReads(), { username: found.username, board: found.board })
+    ? findUserFeed(context.readBatch(), found.username)
+    : findBoardFeed(context.readBatch(), { username: found.username, board: found.board })
 }
 
 function findTopic(context: ActionContext, typed: string): Promise<Feed | null> {
-  return findTopicFeed(context.stageOfReads(), toSlug(typed))
+  return findTopicFeed(context.readBatch(), toSlug(typed))
 }

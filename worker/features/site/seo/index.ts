@@ -21,7 +21,7 @@ export const seo = [
     who: 'anyone',
     isPublic: true,
     async run(context) {
-      const entries = await findSitemapIndex(context.stageOfReads())
+      const entries = await findSitemapIndex(context.readBatch())
       return answerCurrent(context.request, { type: XML, text: presentSitemapIndex(entries, context.siteOrigin) })
     },
   }),
@@ -32,7 +32,7 @@ export const seo = [
     isPublic: true,
     async run(context, { page = '' }) {
       const number = parseSitemapPage(page) ?? fail('notFound')
-      const pins = await findSitemapPage(context.stageOfReads(), number)
+      const pins = await findSitemapPage(context.readBatch(), number)
       if (pins.length === 0) fail('notFound')
       return answerCurrent(context.request, { type: XML, text: presentSitemapPage(pins, context.siteOrigin) })
     },
