@@ -6,8 +6,8 @@ import type { CallDefinition } from './call.ts'
 import * as comments from './comments/calls.ts'
 import * as account from './identity/account-calls.ts'
 import * as countrySession from './identity/country-session-calls.ts'
-import * as credential from './identity/credential-calls.ts'
 import * as currentUser from './identity/current-user-calls.ts'
+import * as emailPassword from './identity/email-password-calls.ts'
 import * as invite from './identity/invite-calls.ts'
 import * as limitedLogin from './identity/limited-login-calls.ts'
 import * as passcode from './identity/passcode-calls.ts'
@@ -56,7 +56,7 @@ const MODULES = [
   comments,
   account,
   countrySession,
-  credential,
+  emailPassword,
   currentUser,
   invite,
   limitedLogin,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Password } from '../identity/credential-calls.ts'
+import { Password } from '../identity/email-password-calls.ts'
 import { PasscodeProof } from '../identity/passcode-calls.ts'
 
 export const YOUR_DATA_ACTIONS = ['download', 'deactivate', 'delete'] as const

@@ -17,11 +17,11 @@ const ROOMS = new Set(['features', 'identity', 'site', 'tables', 'constants', 'p
 
 /** Other words for the parts of `worker/features/identity` in names of tests. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
-  email: ['credentials'],
+  email: ['email-password'],
   leaving: ['account-deletion'],
   login: ['accounts', 'two-step'],
   passkey: ['passkeys'],
-  password: ['credentials'],
+  password: ['email-password'],
   registration: ['sign-up'],
   security: ['two-step'],
   session: ['accounts', 'country-session', 'limited-login', 'multi-account', 'sessions', 'logout'],

@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { definePage } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { WayOn } from '#ui/features/identity/account-card.tsx'
 import { ConfirmCard } from '#ui/features/identity/email/confirm-card.tsx'
 
 const TEXTS = {

@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useIsAuth } from '#ui/app/app-data.ts'
 import { definePage, type PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { PlainForm, WayOn } from '#ui/features/identity/account-card.tsx'
 import { ConfirmCard, ConfirmedCard } from '#ui/features/identity/email/confirm-card.tsx'
 import { Button } from '#ui/kit/button.tsx'
 

@@ -53,7 +53,7 @@ async function stored(): Promise<UserRow | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect(answer.status).toBe(409)
-  expect(toText(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
+  expect(toText(await answer.text())).toContain(pageText('emailPassword.error.linkExpired'))
 }
 
 describe('changing the address', () => {

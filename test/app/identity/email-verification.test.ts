@@ -46,7 +46,7 @@ async function verifiedAt(): Promise<number | null | undefined> {
 
 async function expectExpired(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([409, 'private, no-store'])
-  expect(toText(await answer.text())).toContain(pageText('credentials.error.linkExpired'))
+  expect(toText(await answer.text())).toContain(pageText('emailPassword.error.linkExpired'))
 }
 
 describe('verifying an address', () => {

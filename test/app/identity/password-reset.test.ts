@@ -65,7 +65,7 @@ async function hasPassword(password: string): Promise<boolean> {
 
 async function expectPage(answer: Response, error: 'linkExpired'): Promise<void> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([ERRORS[error].status, 'private, no-store'])
-  expect(toText(await answer.text())).toContain(pageText(`credentials.error.${error}`))
+  expect(toText(await answer.text())).toContain(pageText(`emailPassword.error.${error}`))
 }
 
 describe('resetting a password', () => {
@@ -177,7 +177,7 @@ describe('resetting a password', () => {
     const token = await newLink()
     const refused = await set(token, password)
     const html = await refused.text()
-    expect([refused.status, toText(html).includes(pageText(`credentials.error.${error}`))]).toEqual([400, true])
+    expect([refused.status, toText(html).includes(pageText(`emailPassword.error.${error}`))]).toEqual([400, true])
     expect(html).toContain(token)
     expect(html).not.toContain(`value="${password}"`)
     expect(await hasPassword(PASSWORD)).toBe(true)

@@ -1,12 +1,12 @@
-import type { NewPasswordForm } from '#schema/identity/credential-calls.ts'
+import type { NewPasswordForm } from '#schema/identity/email-password-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CARD_FORM, CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
-import { credentialsError, credentialsErrorText } from '#ui/features/identity/credentials-error.ts'
+import { CARD_FORM, AccountCard, WayOn } from '#ui/features/identity/account-card.tsx'
+import { emailPasswordError, emailPasswordErrorText } from '#ui/features/identity/email-password-error.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
@@ -15,7 +15,7 @@ const FIELDS = {
   new_password: {
     label: 'newPassword.label',
     problem: (name) =>
-      credentialsError(name === 'required' ? 'passwordTooShort' : name) ?? 'credentials.error.passwordTooLong',
+      emailPasswordError(name === 'required' ? 'passwordTooShort' : name) ?? 'emailPassword.error.passwordTooLong',
     type: 'password',
     autoComplete: 'new-password',
   },
@@ -27,25 +27,25 @@ export function NewPasswordCard(input: PageInput) {
   const form = useNativeForm({
     fields: FIELDS,
     sent: input.form,
-    errorText: (name) => t(credentialsErrorText(name)),
+    errorText: (name) => t(emailPasswordErrorText(name)),
   })
-  const error = credentialsError(input.form?.error) ?? (token === '' ? 'credentials.noLink' : null)
+  const error = emailPasswordError(input.form?.error) ?? (token === '' ? 'emailPassword.noLink' : null)
   if (input.form?.done === 'done') {
     return (
-      <CredentialsCard title={t('newPassword.done.title')} text={t('newPassword.done.text')}>
-        <WayOn href={href('login')}>{t('credentials.login')}</WayOn>
-      </CredentialsCard>
+      <AccountCard title={t('newPassword.done.title')} text={t('newPassword.done.text')}>
+        <WayOn href={href('login')}>{t('emailPassword.login')}</WayOn>
+      </AccountCard>
     )
   }
-  if (error === 'credentials.error.linkExpired' || error === 'credentials.noLink') {
+  if (error === 'emailPassword.error.linkExpired' || error === 'emailPassword.noLink') {
     return (
-      <CredentialsCard title={t('newPassword.title')} text={t(error)}>
+      <AccountCard title={t('newPassword.title')} text={t(error)}>
         <WayOn href={href('passwordReset')}>{t('newPassword.again')}</WayOn>
-      </CredentialsCard>
+      </AccountCard>
     )
   }
   return (
-    <CredentialsCard title={t('newPassword.title')} text={t('newPassword.text')}>
+    <AccountCard title={t('newPassword.title')} text={t('newPassword.text')}>
       <Form state={form} action={href('newPassword')} className={CARD_FORM}>
         <input type="hidden" name="token" value={token} />
         <input type="text" autoComplete="username" value={input.form?.values['username'] ?? ''} readOnly hidden />
@@ -54,6 +54,6 @@ export function NewPasswordCard(input: PageInput) {
           {t('newPassword.action')}
         </Button>
       </Form>
-    </CredentialsCard>
+    </AccountCard>
   )
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { TokenForm } from '#schema/identity/credential-calls.ts'
+import type { TokenForm } from '#schema/identity/email-password-calls.ts'
 import type { TokenPage } from '#schema/token-pages.ts'
 import { form } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'

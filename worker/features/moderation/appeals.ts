@@ -16,7 +16,7 @@ import { APPEAL_WITHIN_MS, APPEALABLE, REPORTS_PER_PAGE } from '#schema/moderati
 import { href } from '#schema/routes.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
-import { proveCredentials } from '#worker/features/identity/prove-credentials.ts'
+import { provePassword } from '#worker/features/identity/prove-password.ts'
 import { settleMedia } from '#worker/model/withheld-media.ts'
 import { readAppealToken } from './appeal-links.ts'
 import { effectStatements, finishEffects, listChanged } from './decision-effects.ts'
@@ -41,7 +41,7 @@ export async function appealSuspension(context: ActionContext, input: Suspension
   if ('token' in input) return await appealByLink(context, input)
   const { username_or_email: usernameOrEmail, password, text } = input
   const { db, now } = context
-  const { userId, holds } = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
+  const { userId, holds } = await provePassword(context, { usernameOrEmail, password, canSendToken: false })
   const [decision] = await db.all<{ id: string }>(
     sql`${selectBans(userId, sql`d.id`, now, 'suspend')} order by d.id desc limit 1`,
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { href } from '#schema/routes.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { CredentialsCard, PlainForm, WayOn } from '#ui/features/identity/credentials-card.tsx'
-import { credentialsError } from '#ui/features/identity/credentials-error.ts'
+import { AccountCard, PlainForm, WayOn } from '#ui/features/identity/account-card.tsx'
+import { emailPasswordError } from '#ui/features/identity/email-password-error.ts'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
 
@@ -30,38 +30,38 @@ export function ConfirmCard({ page, texts, input, askAgain }: ConfirmCardProps) 
   const t = useTranslate()
   const { done, error: refusal = null } = input.form ?? {}
   const token = findToken(input)
-  const error = credentialsError(refusal) ?? (token === '' ? 'credentials.noLink' : null)
+  const error = emailPasswordError(refusal) ?? (token === '' ? 'emailPassword.noLink' : null)
   if (done === 'waiting' && texts.waiting) return <ConfirmedCard {...texts.waiting} />
   if (done === 'done' || done === 'waiting') return <ConfirmedCard {...texts.done} />
   if (error !== null) {
     return (
-      <CredentialsCard title={t(texts.title)} text={t(error)}>
+      <AccountCard title={t(texts.title)} text={t(error)}>
         {askAgain}
-      </CredentialsCard>
+      </AccountCard>
     )
   }
   return (
-    <CredentialsCard title={t(texts.title)} text={t(texts.text)} error={refusal === null ? null : t('form.refused')}>
+    <AccountCard title={t(texts.title)} text={t(texts.text)} error={refusal === null ? null : t('form.refused')}>
       <PlainForm action={href(page)}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" look="primary">
           {t(texts.action)}
         </Button>
       </PlainForm>
-    </CredentialsCard>
+    </AccountCard>
   )
 }
 
 export function ConfirmedCard({ title, text }: ConfirmTexts['done']) {
   const t = useTranslate()
   return (
-    <CredentialsCard title={t(title)} text={t(text)}>
+    <AccountCard title={t(title)} text={t(text)}>
       <WayHome />
-    </CredentialsCard>
+    </AccountCard>
   )
 }
 
 export function WayHome() {
   const t = useTranslate()
-  return <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
+  return <WayOn href={href('home')}>{t('emailPassword.home')}</WayOn>
 }

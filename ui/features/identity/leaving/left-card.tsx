@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { lazyChunk } from '#ui/app/lazy-chunk.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { AccountCard, WayOn } from '#ui/features/identity/account-card.tsx'
 import classes from './left-card.module.css'
 
 const WhyLeft = lazyChunk('why-left', async () => (await import('./why-left.tsx')).WhyLeft)
@@ -20,10 +20,7 @@ export function LeftCard({ form }: PageInput) {
   const state = findLeftState(form)
   if (state === null) return null
   return (
-    <CredentialsCard
-      title={t(`leaving.${state}.title`)}
-      text={t(`leaving.${state}.text`, { days: DELETION_GRACE_DAYS })}
-    >
+    <AccountCard title={t(`leaving.${state}.title`)} text={t(`leaving.${state}.text`, { days: DELETION_GRACE_DAYS })}>
       <WayOn href={href('home')}>{t('leaving.home')}</WayOn>
       <div className={classes.why}>
         <WhyLeft />
@@ -31,6 +28,6 @@ export function LeftCard({ form }: PageInput) {
       <a href={href('login')} className={classes.login}>
         {t('leaving.login')}
       </a>
-    </CredentialsCard>
+    </AccountCard>
   )
 }

@@ -18,7 +18,7 @@ const ERROR_TEXTS = {
   backupUnconfirmed: 'passcode.error.backupUnconfirmed',
   backupConfirmed: 'passcode.error.backupConfirmed',
   tooManyRequests: 'passcode.error.tooManyRequests',
-  linkExpired: 'credentials.error.linkExpired',
+  linkExpired: 'emailPassword.error.linkExpired',
 } as const satisfies Record<string, MessageKey>
 
 export function passcodeErrorText(name: string): MessageKey | null {

@@ -4,7 +4,7 @@ import { Form } from '#ui/app/forms/form.tsx'
 import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CARD_FORM, CredentialsCard, WayOn } from '#ui/features/identity/credentials-card.tsx'
+import { CARD_FORM, AccountCard, WayOn } from '#ui/features/identity/account-card.tsx'
 import { findToken } from '#ui/features/identity/find-token.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { passcodeErrorText, passcodeProblems } from './passcode-error-text.ts'
@@ -17,7 +17,7 @@ export function RecoveryCard(input: PageInput) {
   const t = useTranslate()
   const { form: sent } = input
   const token = findToken(input)
-  const error = sent?.error ? passcodeErrorText(sent.error) : token === '' ? 'credentials.noLink' : null
+  const error = sent?.error ? passcodeErrorText(sent.error) : token === '' ? 'emailPassword.noLink' : null
   const form = useNativeForm({
     fields: { passcode, confirmPasscode },
     sent: sent && { ...sent, problems: passcodeProblems(sent) },
@@ -30,20 +30,20 @@ export function RecoveryCard(input: PageInput) {
   })
   if (sent?.done === 'done') {
     return (
-      <CredentialsCard title={t('passcodeRecovery.done.title')} text={t('passcodeRecovery.done.text')}>
-        <WayOn href={href('home')}>{t('credentials.home')}</WayOn>
-      </CredentialsCard>
+      <AccountCard title={t('passcodeRecovery.done.title')} text={t('passcodeRecovery.done.text')}>
+        <WayOn href={href('home')}>{t('emailPassword.home')}</WayOn>
+      </AccountCard>
     )
   }
-  if (error === 'credentials.error.linkExpired' || error === 'credentials.noLink') {
+  if (error === 'emailPassword.error.linkExpired' || error === 'emailPassword.noLink') {
     return (
-      <CredentialsCard title={t('passcodeRecovery.title')} text={t(error)}>
+      <AccountCard title={t('passcodeRecovery.title')} text={t(error)}>
         <WayOn href={href('parentalPasscode')}>{t('passcodeRecovery.again')}</WayOn>
-      </CredentialsCard>
+      </AccountCard>
     )
   }
   return (
-    <CredentialsCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')}>
+    <AccountCard title={t('passcodeRecovery.title')} text={t('passcodeRecovery.text')}>
       <Form state={form} action={href('passcodeRecovery')} className={CARD_FORM}>
         <input type="hidden" name="token" value={token} />
         <PasscodeField {...form.field('passcode')} />
@@ -52,6 +52,6 @@ export function RecoveryCard(input: PageInput) {
           {t('passcode.create.action')}
         </Button>
       </Form>
-    </CredentialsCard>
+    </AccountCard>
   )
 }

@@ -62,5 +62,5 @@ export function signUpErrorText(error: string): MessageKey {
 
 function passwordText(problem: string): MessageKey {
   const known = PASSWORD_ERRORS.find((one) => one === problem)
-  return known === undefined || known === 'passwordTooShort' ? 'signup.passwordShort' : `credentials.error.${known}`
+  return known === undefined || known === 'passwordTooShort' ? 'signup.passwordShort' : `emailPassword.error.${known}`
 }

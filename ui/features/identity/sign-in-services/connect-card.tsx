@@ -3,7 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CredentialsCard } from '#ui/features/identity/credentials-card.tsx'
+import { AccountCard } from '#ui/features/identity/account-card.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
@@ -35,7 +35,7 @@ export function ConnectCard({ form }: PageInput) {
   }
 
   return (
-    <CredentialsCard title={t('signInServices.connectTitle')} text={t('signInServices.connectText')} error={error}>
+    <AccountCard title={t('signInServices.connectTitle')} text={t('signInServices.connectText')} error={error}>
       <div className={classes.entry}>
         {context.user?.has_password && (
           <Field
@@ -61,6 +61,6 @@ export function ConnectCard({ form }: PageInput) {
       <ButtonLink look="plain" href={href('accountSettings')} className={classes.back}>
         {t('signInServices.back')}
       </ButtonLink>
-    </CredentialsCard>
+    </AccountCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useAppData } from '#ui/app/app-data.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
+import { EmailPasswordForm } from '#ui/features/settings/email-password-form.tsx'
 import { Facts } from '#ui/features/settings/facts.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
@@ -16,7 +16,7 @@ function EmailSettings(input: PageInput) {
     <SettingsFrame route="emailSettings" text={t('settings.emailText')}>
       <Facts facts={[[t('settings.emailNow'), user.email ?? t('settings.none')]]} />
       {user.has_password ? (
-        <CredentialsForm
+        <EmailPasswordForm
           route="emailSettings"
           input={input}
           done={t('settings.emailAsked')}

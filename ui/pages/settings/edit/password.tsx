@@ -2,7 +2,7 @@ import { href } from '#schema/routes.ts'
 import { useAppData } from '#ui/app/app-data.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { CredentialsForm } from '#ui/features/settings/credentials-form.tsx'
+import { EmailPasswordForm } from '#ui/features/settings/email-password-form.tsx'
 import { SettingsFrame } from '#ui/features/settings/settings-frame.tsx'
 import { settingsPage } from '#ui/features/settings/settings-page.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -26,14 +26,14 @@ function PasswordSettings(input: PageInput) {
   }
   return (
     <SettingsFrame route="passwordSettings" text={t('settings.hasPassword')}>
-      <CredentialsForm
+      <EmailPasswordForm
         route="passwordSettings"
         input={input}
         done={t('settings.passwordChanged')}
         action={t('settings.passwordAction')}
       >
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-      </CredentialsForm>
+      </EmailPasswordForm>
     </SettingsFrame>
   )
 }

@@ -5,7 +5,7 @@ import {
   ResendVerificationCall,
   TokenForm,
   VerifyEmailForm,
-} from '#schema/identity/credential-calls.ts'
+} from '#schema/identity/email-password-calls.ts'
 import { href } from '#schema/routes.ts'
 import { call, form } from '#worker/action.ts'
 import { isMember, type ActionContext } from '#worker/context/context.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import { VERIFY_LINK_LIFETIME_MS } from '#schema/constants/mail.ts'
-import type { TokenForm } from '#schema/identity/credential-calls.ts'
+import type { TokenForm } from '#schema/identity/email-password-calls.ts'
 import type { ActionContext, MailContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, hasAddress, hasVerified, isUnused, useToken } from '#worker/model/email-token.ts'

@@ -7,7 +7,7 @@ import { fail, type ServiceError } from '#worker/errors/service-error.ts'
 import { logEntry } from '../entry-log.ts'
 import { issueHandshake } from '../issue-handshake.ts'
 import { onlyWithoutTwoStep } from '../proof.ts'
-import { proveCredentials } from '../prove-credentials.ts'
+import { provePassword } from '../prove-password.ts'
 import { startSession } from '../session/start-session.ts'
 import { logInWithService } from '../sign-in-services/log-in-with-service.ts'
 import { beginTwoStep } from '../two-step-token.ts'
@@ -17,7 +17,7 @@ import { proveTwoStep } from './prove-two-step.ts'
 export async function logIn(context: ActionContext, input: LoginInput): Promise<HandshakeData> {
   const proof =
     'username_or_email' in input
-      ? await proveCredentials(context, { ...input, usernameOrEmail: input.username_or_email })
+      ? await provePassword(context, { ...input, usernameOrEmail: input.username_or_email })
       : await logInWithService(context, input)
   logEntry(context, 'login', { referrer: input.referrer })
   const begun = await beginTwoStep(context.db, proof, context.now)
@@ -33,7 +33,7 @@ export async function logInByForm(context: ActionContext, input: LoginForm): Pro
     return { to: withoutCarriedPin(next) }
   }
   const { username_or_email: usernameOrEmail, password } = input
-  const proof = await proveCredentials(context, { usernameOrEmail, password, canSendToken: false })
+  const proof = await provePassword(context, { usernameOrEmail, password, canSendToken: false })
   const begun = await beginTwoStep(context.db, proof, context.now)
   if (begun) {
     const { mfa_token } = begun

@@ -5,7 +5,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { isToken } from '#worker/platform/tokens.ts'
 import { issueHandshake } from '../issue-handshake.ts'
 import { onlyWithoutTwoStep, type Proof } from '../proof.ts'
-import { proveCredentials } from '../prove-credentials.ts'
+import { provePassword } from '../prove-password.ts'
 import { beginTwoStep } from '../two-step-token.ts'
 import { proveTwoStep } from './prove-two-step.ts'
 
@@ -21,7 +21,7 @@ async function proveLogin(context: ActionContext, input: LoginTwoStepInput): Pro
   if (isToken(token)) fail('wrongCode')
   const { username_or_email: usernameOrEmail, password, token: captcha } = input
   if (usernameOrEmail === undefined || password === undefined) fail('twoStepExpired')
-  const first = await proveCredentials(context, { usernameOrEmail, password, token: captcha })
+  const first = await provePassword(context, { usernameOrEmail, password, token: captcha })
   const begun = await beginTwoStep(context.db, first, context.now)
   if (begun) return await proveTwoStep(context, begun.mfa_token, { type: 'code', typed: token })
   return onlyWithoutTwoStep(first)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { users } from '#db/tables/users.ts'
-import type { TokenForm } from '#schema/identity/credential-calls.ts'
+import type { TokenForm } from '#schema/identity/email-password-calls.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findLiveToken, isUnused, useToken } from '#worker/model/email-token.ts'

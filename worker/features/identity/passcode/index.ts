@@ -1,4 +1,4 @@
-import { TokenForm } from '#schema/identity/credential-calls.ts'
+import { TokenForm } from '#schema/identity/email-password-calls.ts'
 import {
   ChangePasscodeCall,
   CreatePasscodeCall,

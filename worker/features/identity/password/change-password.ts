@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { hasSessionEnded, isSessionLive } from '#db/live-session.ts'
 import { users } from '#db/tables/users.ts'
-import type { PasswordChangeInput } from '#schema/identity/credential-calls.ts'
+import type { PasswordChangeInput } from '#schema/identity/email-password-calls.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { logSecurity } from '#worker/context/security-log.ts'
 import { fail } from '#worker/errors/service-error.ts'

@@ -5,7 +5,7 @@ import {
   PasswordChangeInput,
   PasswordResetInput,
   RequestPasswordResetCall,
-} from '#schema/identity/credential-calls.ts'
+} from '#schema/identity/email-password-calls.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { call, form } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'

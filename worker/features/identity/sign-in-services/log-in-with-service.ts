@@ -7,7 +7,7 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
 import type { Proof } from '../proof.ts'
-import { proveCredentials } from '../prove-credentials.ts'
+import { provePassword } from '../prove-password.ts'
 import { connect } from './connect.ts'
 import { useNonce } from './nonce.ts'
 import { proveService } from './prove-service.ts'
@@ -55,7 +55,7 @@ export async function logInWithService(context: ActionContext, input: ServiceLog
   }
   if (!namesake[0] || person.email === null) return fail('serviceAccountUnknown')
   if (password === undefined) return fail('serviceNeedsPassword')
-  const proof = await proveCredentials(context, {
+  const proof = await provePassword(context, {
     usernameOrEmail: person.email,
     password,
     hasPassedCaptcha: token !== undefined,

@@ -13,7 +13,7 @@ import { loginLimits } from './login-limits.ts'
 import { parseBrowserTokens } from './parse-browser-tokens.ts'
 import { provedByPassword, type Proof } from './proof.ts'
 
-export interface CredentialsInput {
+export interface PasswordInput {
   usernameOrEmail: string
   password: string
   /** Captcha token. */
@@ -29,7 +29,7 @@ export interface CredentialsInput {
  * sent in turn. An unknown account is counted and takes as long as a known one. Without a captcha token, too many tries
  * end with `captchaFailed`.
  */
-export async function proveCredentials(context: ActionContext, input: CredentialsInput): Promise<Proof> {
+export async function provePassword(context: ActionContext, input: PasswordInput): Promise<Proof> {
   const { db, passwords, address, env, now } = context
   const name = parseAccountName(input.usernameOrEmail)
   const { device } = parseBrowserTokens(context)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { EmailChangeInput, PasswordChangeInput } from '#schema/identity/credential-calls.ts'
+import type { EmailChangeInput, PasswordChangeInput } from '#schema/identity/email-password-calls.ts'
 import { href } from '#schema/routes.ts'
 import type { FieldsOf } from '#ui/app/forms/form-description.ts'
 import type { PageInput } from '#ui/app/router/page.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
-import { credentialsError } from '#ui/features/identity/credentials-error.ts'
+import { emailPasswordError } from '#ui/features/identity/email-password-error.ts'
 import { GuardedForm, PlainPasscodeField, useGuardedForm } from '#ui/features/identity/passcode/guarded-form.tsx'
 import { passcodeErrorText } from '#ui/features/identity/passcode/passcode-error-text.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -42,7 +42,7 @@ const FIELDS = {
 
 const SETTINGS = { emailSettings: 'email', passwordSettings: 'password' } as const
 
-interface CredentialsFormProps {
+interface EmailPasswordFormProps {
   route: keyof typeof FIELDS
   input: PageInput
   done: string
@@ -51,12 +51,12 @@ interface CredentialsFormProps {
 }
 
 /** Asks for the password and is sent natively: scripts keep none of it. */
-export function CredentialsForm({ route, input, done, action, children }: CredentialsFormProps) {
+export function EmailPasswordForm({ route, input, done, action, children }: EmailPasswordFormProps) {
   const t = useTranslate()
   const form = useGuardedForm(SETTINGS[route], {
     fields: FIELDS[route],
     sent: input.form,
-    errorText: (error) => t(passcodeErrorText(error) ?? 'credentials.error.tooManyRequests'),
+    errorText: (error) => t(passcodeErrorText(error) ?? 'emailPassword.error.tooManyRequests'),
   })
   return (
     <GuardedForm state={form} action={href(route)} className={classes.form}>
@@ -80,5 +80,5 @@ export function CredentialsForm({ route, input, done, action, children }: Creden
 function passwordProblem(name: string): MessageKey {
   return name === 'wrongPassword'
     ? 'settings.problem.wrongPassword'
-    : (credentialsError(name) ?? 'login.passwordMissing')
+    : (emailPasswordError(name) ?? 'login.passwordMissing')
 }

@@ -4,18 +4,18 @@ import { Logo } from '#ui/kit/logo.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import card from '#ui/kit/card.module.css'
-import classes from './credentials-card.module.css'
+import classes from './account-card.module.css'
 
 export const CARD_FORM = classes.form
 
-interface CredentialsCardProps {
+interface AccountCardProps {
   title: string
   text: string
   error?: string | null
   children: ReactNode
 }
 
-export function CredentialsCard({ title, text, error, children }: CredentialsCardProps) {
+export function AccountCard({ title, text, error, children }: AccountCardProps) {
   return (
     <div className={card.card}>
       <Logo size={48} />
