@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: WORKER_DIR,
         license: { fileName: LICENSES_FILE },
-        // As in the browser.
+        // The limit is that of the browser's build.
         assetsInlineLimit: 0,
         // Profiles name functions as the sources do.
         minify: process.env['READABLE_WORKER'] === undefined,
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Where `npm run dev` finds the data that it has started; a build needs none of it. */
+/** `npm run dev` finds its data by this state; a build needs none of it. */
 function developmentState(): Pick<PluginConfig, 'persistState' | 'config'> {
   const { TACKBOARD_DATA_DIR: dataDir, TACKBOARD_VARS: vars } = process.env
   if (!dataDir || !vars) return {}

@@ -37,8 +37,8 @@ function boardSlug(
 }
 
 /**
- * For `update boards set …`: a board that comes to another owner keeps its name and address, with a number where they
- * have one of that name. Keys of both owners are filled before.
+ * These columns are for `update boards set …`. A board that comes to another owner keeps its name and address, with a
+ * number where they have one of that name. Keys of both owners are filled before.
  */
 export function namesForHeir(heir: string): SQL {
   const isTaken = (key: SQL) =>

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/libsql/http'
 import type { Database } from './client.ts'
 
-/** Only builds statements: it has no connection. */
+/** This database only builds statements: it has no connection. */
 export const BUILDER = drizzle.mock() as unknown as Database

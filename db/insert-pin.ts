@@ -66,8 +66,8 @@ export async function insertPin(db: Database, input: NewPin, now: number = Date.
 }
 
 /**
- * For one batch: a pin and all that belongs to it, where the condition holds and none of its keys is taken; `pin`
- * answers its id then.
+ * The statements are for one batch. They add a pin and all that belongs to it, if the condition holds and none of its
+ * keys is taken; `pin` answers its id then.
  */
 export function newPinStatements(db: Database, input: PinToInsert, now: number, condition: SQL = sql`1`) {
   const { id, pinnerId, boardId, images: stored, idempotencyKey, title, columns = {}, details = {} } = input

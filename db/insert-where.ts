@@ -13,7 +13,7 @@ export function insertWhere<Table extends SQLiteTable>(db: Database, table: Tabl
   return db.run(insertSql(table, row, condition))
 }
 
-/** Also returns the `id` if the row was inserted. */
+/** The answer is the `id` if the row was inserted. */
 export function insertWhereReturningId<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -23,7 +23,7 @@ export function insertWhereReturningId<Table extends SQLiteTable>(
   return db.all<{ id: string }>(sql`${insertSql(table, row, condition)} returning id`)
 }
 
-/** Where the key is taken, the row that has it gets the given columns. Nothing at all unless the condition holds. */
+/** If the key is taken, the row that has it gets the given columns. Nothing changes unless the condition holds. */
 export function upsertWhere<Table extends SQLiteTable>(
   db: Database,
   table: Table,

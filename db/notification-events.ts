@@ -17,8 +17,9 @@ export interface NotificationEvent {
 }
 
 /**
- * For the `batch()` of what happened, after it; `context.notify()` then has the queue add it to the news. `to` selects
- * the recipients as `id`, and only if it has really happened (docs/behaviour/notifications.md, News).
+ * This statement belongs into the `batch()` of what happened, behind it; `context.notify()` then has the queue add it
+ * to the news. `to` selects the recipients as `id`, and only if it has really happened
+ * (docs/behaviour/notifications.md, News).
  */
 export function insertNotificationEvents(
   db: Database,

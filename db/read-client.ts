@@ -36,8 +36,8 @@ export class ReadError extends Error {
 }
 
 /**
- * Only batches reads, in one request and without a transaction, at less than the general client's cost. For one
- * request; a slow call fails with a `TimeoutError`.
+ * This database only batches reads, in one request and without a transaction, and costs less than the general client.
+ * It serves one request; a slow call fails with a `TimeoutError`.
  */
 export function openReadDatabase(env: DatabaseEnv, options: DatabaseOptions = {}): Database {
   const send = options.fetch ?? fetch

@@ -16,7 +16,7 @@ interface Cell {
   name: string
   /** Null where it stays as it is. */
   decode: Decode | null
-  /** Where it comes in a row. */
+  /** The column's position in a row. */
   at: number
 }
 

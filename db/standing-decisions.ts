@@ -10,7 +10,7 @@ export function isLasting(decision: Decision | null | undefined): decision is La
 }
 
 /**
- * For a row of the log under the given name: neither an accepted appeal nor a restoring decision has taken it back.
+ * A row of the log under the given name stands: neither an accepted appeal nor a restoring decision has taken it back.
  * One that names no decision takes back all before it: what is hidden or unsafe, or of a person their bans; suspensions
  * are taken back by `unsuspend`.
  */
@@ -25,7 +25,7 @@ export function stands(decision: SQL): SQL {
         undone.type = ${d}.type and undone.subject_id = ${d}.subject_id))))`
 }
 
-/** Whether one of that kind stands against the subject, by the log as it is at that place of the commit. */
+/** A decision of this kind stands against the subject, by the log as it is at that place of the commit. */
 export function isDecidedAgainst(
   { type, subjectId }: { type: ModeratedType; subjectId: string | SQL },
   decision: 'hide' | 'mark_unsafe',

@@ -8,7 +8,7 @@ export type CallName = `${string}Resource.${ResourceVerb}` | `${Method} ${RouteN
 
 export interface SentCall {
   method: Method
-  /** With what belongs into the address: parameters of the path, all input of a GET. */
+  /** The path holds what belongs into an address: its parameters, and all input of a GET. */
   path: string
   /** The body, to be sent as JSON; undefined where nothing is left for it. */
   body?: Readonly<Record<string, unknown>>

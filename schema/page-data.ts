@@ -70,7 +70,7 @@ export interface ClientSettings {
   /** Registration by handshake is allowed at `context.origin`. */
   handshakeOrigins: string[]
   captcha: { siteKey: string; scriptUrl: string } | null
-  /** Where a logged-in viewer's session is carried over, by their country. */
+  /** The origin of the viewer's country, to which the session of a logged-in viewer is carried over. */
   nationalOrigin: string | null
   pixels?: { engagedSession: string[] }
   /** Absent when signed out. */
@@ -87,7 +87,7 @@ export interface OperatorSettings {
   contactEmail?: string
   /** Empty lines separate paragraphs; only on the page about the site. */
   about?: string
-  /** Where a service is set up: otherwise no page offers a translation. */
+  /** A translation service is set up: otherwise no page offers a translation. */
   translatesComments?: boolean
 }
 

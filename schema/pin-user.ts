@@ -19,7 +19,7 @@ export const PinUser = v.object({
 })
 export type PinUser = v.InferOutput<typeof PinUser>
 
-/** Of a person, what calls say beside their name and image. */
+/** The fields that calls add to a person's name and image. */
 export const NamedPersonData = v.object({
   id: v.string(),
   username: v.string(),

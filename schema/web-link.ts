@@ -8,7 +8,10 @@ export function completeLink(typed: string): string {
   return WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, '')}` : text
 }
 
-/** Where a link leads, or null where that is no address of the web: http(s), without a name or password in it. */
+/**
+ * Parses an address that a link leads to. Null means that it is no address of the web: http(s), without a name or
+ * password in it.
+ */
 export function parseWebLink(text: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

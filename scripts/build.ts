@@ -35,7 +35,7 @@ export async function buildIfStale(): Promise<void> {
 
 async function build(): Promise<void> {
   const digest = await digestOfSources()
-  // Without its digest, an interrupted build counts as stale.
+  // An interrupted build counts as stale, as its digest is missing.
   await rm(DIGEST_FILE, { force: true })
   const { NODE_ENV } = process.env
   // A test runner's NODE_ENV would bundle React's development build.

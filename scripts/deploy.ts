@@ -8,7 +8,7 @@ import { mergeConfig, readOwnConfig, readSiteConfig } from './lib/own-config.ts'
 
 const BUILT_CONFIG = 'dist/worker/wrangler.json'
 
-/** Beside the other, as its paths are relative. */
+/** The file stands beside the other, as its paths are relative. */
 const DEPLOYED_CONFIG = 'dist/worker/wrangler.deploy.json'
 
 /**

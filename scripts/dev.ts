@@ -44,7 +44,8 @@ export async function run(): Promise<number> {
     Object.assign(process.env, {
       TACKBOARD_DATA_DIR: dataDir,
       TACKBOARD_VARS: JSON.stringify({ ...own, ...vars }),
-      // As in `npm start`: no look-up of this machine's location, which is slow to fail without a network.
+      // The development server does not look up this machine's location either, which is slow to fail without a
+      // network.
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     })
     const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' } })

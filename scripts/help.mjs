@@ -20,7 +20,7 @@ instead. Ids, addresses and people don't count, as they're different on each sit
 
 Exit code: 0 printed, or no differences; 1 couldn't run; 2 something differs.`
 
-/** By what follows `node scripts/run.mjs` in package.json. */
+/** The keys are what follows `node scripts/run.mjs` in package.json. */
 const COMMANDS = {
   start: [
     'npm start',
@@ -99,7 +99,7 @@ export function usageOf(name) {
   return `Usage: ${COMMANDS[name]?.[0] ?? `${name} --help`}`
 }
 
-/** Whether a command of `scripts/main.ts` reads what follows its name. */
+/** A command of `scripts/main.ts` may read what follows its name. */
 export function takesArguments(name) {
   return COMMANDS[name]?.[0].includes(' -- ') ?? true
 }

@@ -74,7 +74,7 @@ async function importWithProgress(request: ImportRequest): Promise<number> {
   }
 }
 
-/** Or a folder that is one download, unpacked. What is said of all else is said of folders. */
+/** A folder may also be one download, unpacked. All other folders are said to be folders. */
 async function isImportFile(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (found === null) return false

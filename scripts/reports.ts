@@ -14,7 +14,7 @@ export function run(): Promise<number> {
   })
 }
 
-/** With whose it is and where it is to be seen, as long as it is there. */
+/** Each report says whose subject it is about and where that is to be seen, as long as it is there. */
 export async function listReports(db: Database, siteOrigin = process.env['SITE_ORIGIN'] ?? ''): Promise<string[]> {
   const subjectId = sql`${reports.subjectId}`
   const ownerId = sql`case ${reports.type}

@@ -74,7 +74,7 @@ function readOptions(argv: string[]): SeedOptions {
   return { ...DEFAULT_SEED, ...(values.seed ? { seed: values.seed } : {}), pins }
 }
 
-/** Also continues an interrupted seed; returns false if there was nothing to do. */
+/** An interrupted seed is continued; returns false if there was nothing to do. */
 export async function seedIfEmpty(
   databaseUrl: string,
   dataDir: string,

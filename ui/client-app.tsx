@@ -64,7 +64,7 @@ function Deferred({ onDead, ...props }: DeferredProps) {
   )
 }
 
-/** Without toasts, dialogs and services a page only looks alive. Without a connection it stays to be read. */
+/** A page without toasts, dialogs and services only looks alive. It stays to be read if there is no connection. */
 function Missing({ onDead }: Pick<DeferredProps, 'onDead'>) {
   const answer = useEffectEvent(onDead)
   useEffect(() => {

@@ -28,7 +28,7 @@ import { createStore } from '#ui/platform/store.ts'
 import { showToast } from '#ui/shared/toasts/toasts.ts'
 import { ClientApp } from './client-app.tsx'
 
-/** In the order of docs/behaviour/pages.md, Start-up. */
+/** The steps have the order of docs/behaviour/pages.md, Start-up. */
 async function start(): Promise<void> {
   hideCompositionKeys()
   const decision = decideBoot(window.location.search, readRenderMode())

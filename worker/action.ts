@@ -301,7 +301,7 @@ async function checkLimit({ address, viewer, db, now }: ActionContext, { limit }
 
 const FormFields = v.record(v.string(), v.string())
 
-/** In it no field that is sent is taken for there already, whatever its name. */
+/** No field that is sent is taken for one of a prototype, whatever its name. */
 function withoutPrototype(): Record<string, string> {
   return Object.create(null) as Record<string, string>
 }

@@ -146,7 +146,7 @@ export async function scheduled(
     }),
   )
   const hasSwept = await attempt('events', () => sweepEvents(openDatabase(env, { timeoutMs: STORE_TIMEOUT_MS }), now))
-  // While the database is down, each sweep would requeue everything.
+  // Each sweep would requeue everything while the database is down.
   if (hasSwept && hasJournal(env)) {
     const { EVENT_STORE: store, EVENT_QUEUE: queue } = env
     await attempt('journal', () => resendJournal({ store, queue, now }, { isAllLost: cron === RESEND_ALL }))
@@ -154,7 +154,7 @@ export async function scheduled(
   await attempt('stored messages', () => sweepEventStore(env.EVENT_STORE, now))
 }
 
-/** If one step fails, the others still run; it is due again in a few minutes. */
+/** The other steps still run if one fails; it is due again in a few minutes. */
 async function attempt(step: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -56,7 +56,7 @@ export interface CallOptions<W extends Who, Input, Answer> extends Common<W> {
   accepts?: readonly BodyKind[]
   /** Their pages may make the call with cookies. */
   origins?: (env: Env) => readonly string[]
-  /** For a GET with side effects, which other sites must not cause. */
+  /** The option is for a GET with side effects, which other sites must not cause. */
   changes?: true
   /** Completes even if the caller is gone. */
   outlivesCaller?: true
@@ -68,7 +68,7 @@ export interface CallOptions<W extends Who, Input, Answer> extends Common<W> {
 }
 
 export interface FormResult {
-  /** `to`, or back to its own page, which shows the message that `done` names once. */
+  /** The redirect leads to `to`, or back to its own page, which shows the message that `done` names once. */
   to?: string
   done?: string
   /** Rendered without a redirect: with what is shown only once, such as secrets, and the initial fields. */
@@ -90,9 +90,12 @@ export interface FormOptions<W extends Who, Schema extends v.GenericSchema> exte
   route: RouteName | readonly RouteName[]
   /** The page that shows errors, if it isn't the form's own. */
   page?: RouteName
-  /** Of its fields and the path's parameters. Fields that it does not name are refused (`strictInput`). */
+  /** The schema of its fields and the path's parameters. Fields that it does not name are refused (`strictInput`). */
   input: Schema
-  /** For a form with files: reads the body itself, into the fields, so that what was typed is kept if it fails. */
+  /**
+   * The option is for a form with files: it reads the body itself, into the fields, so that what was typed is kept if
+   * it fails.
+   */
   receive?(context: ContextOf[W], fields: Record<string, string>): Promise<void>
   /** The initial state of its page. A page with this is personal. */
   open?(context: ActionContext): Partial<FormOutcome> | Promise<Partial<FormOutcome>>
@@ -129,7 +132,7 @@ export interface Endpoint {
   /** A file that is the same for everyone. */
   isPublic: boolean
   limits: Limits
-  /** Without what it does not name it refuses anything. A file has none, and reads its path's parameters. */
+  /** A body that the schema does not name is refused. A file has none, and reads its path's parameters. */
   input?: v.GenericSchema
   /** Null where there is none, and where the verb reads it by itself. */
   body: { accepts: readonly BodyKind[]; maxBytes: number } | null

@@ -67,15 +67,15 @@ export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
   RECAPTCHA_SECRET?: string
   /** Public key of reCAPTCHA Enterprise, with which pages request tokens. */
   RECAPTCHA_SITE_KEY?: string
-  /** Where pages load its library from, if not from Google. */
+  /** Pages load its library from there, if not from Google. */
   RECAPTCHA_SCRIPT_URL?: string
-  /** Where captcha tokens are verified, if not at Google. */
+  /** Captcha tokens are verified there, if not at Google. */
   RECAPTCHA_URL?: string
-  /** Without it no one logs in with Google, and no page names Google. */
+  /** No one logs in with Google if this is missing, and no page names Google. */
   GOOGLE_CLIENT_ID?: string
   /** Google's script for pages, if not Google's own. */
   GOOGLE_SCRIPT_URL?: string
-  /** Who issues its tokens and publishes the keys, if not Google. */
+  /** This issuer signs the tokens and publishes the keys, if not Google. */
   GOOGLE_ISSUER?: string
   GOOGLE_JWKS_URL?: string
   /** Together with its secret enables login with Facebook. */
@@ -83,7 +83,7 @@ export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
   FACEBOOK_APP_SECRET?: string
   /** Facebook's script for pages, if not Facebook's own. */
   FACEBOOK_SCRIPT_URL?: string
-  /** Where Facebook's tokens are verified, if not at Facebook. */
+  /** Facebook's tokens are verified there, if not at Facebook. */
   FACEBOOK_GRAPH_URL?: string
   /**
    * Vendors of tracking pixels, a JSON list of `{ name, url, kinds, countries? }`:
@@ -114,6 +114,6 @@ export interface Env extends DatabaseEnv, LiveEnv, TranslatorEnv, PushEnv {
   INTERNAL_IPS?: string
   /** Exact origins of this machine (comma-separated) that link previews may read; in local runs only. */
   LINK_TEST_ORIGINS?: string
-  /** Where a local run fetches links, after looking their names up: `scripts/lib/link-proxy.ts`. */
+  /** A local run fetches links through it, after looking their names up: `scripts/lib/link-proxy.ts`. */
   LINK_PROXY_URL?: string
 }

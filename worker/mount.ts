@@ -10,7 +10,7 @@ import { originCheck } from './platform/origin-check.ts'
 
 export type Definitions = readonly (Endpoint | PersistedQuery)[]
 
-/** Before whatever runs queries. */
+/** The middleware stands before whatever runs queries. */
 export function provideQueries(definitions: Definitions): MiddlewareHandler<AppEnv> {
   const queries = collectQueries(definitions)
   return (c, next) => {
@@ -43,7 +43,7 @@ export function markProgramRoutes(app: Hono<AppEnv>, definitions: Definitions): 
   }
 }
 
-/** Before the origin check, and after the shared middleware. */
+/** The middleware stands before the origin check, and after the shared middleware. */
 export function admitOrigins(app: Hono<AppEnv>, definitions: Definitions): void {
   for (const { origins, paths } of listEndpoints(definitions)) {
     if (!origins) continue

@@ -74,7 +74,7 @@ const MILLISECONDS = kind(
   (value) => /^\d{1,5}$/.test(value),
   'is not a number in that range',
 )
-/** With less every call would fail; after more its stream counts as given up. */
+/** Every call would fail with less; after more its stream counts as given up. */
 const CALL_MILLISECONDS = kind(
   'a whole number of milliseconds from 100 to 29999',
   (value) => /^(?:[1-9]\d{2,3}|[12]\d{4})$/.test(value),
@@ -167,7 +167,7 @@ export interface SettingProblem {
   message: string
 }
 
-/** Of settings of any source, in the order of the schema. One that is empty counts as not set. */
+/** The problems are of settings from any source, in the order of the schema. An empty one counts as not set. */
 export function findSettingProblems(given: Readonly<Record<string, unknown>>): SettingProblem[] {
   return NAMES.flatMap((name) => {
     const value = given[name]
@@ -187,7 +187,7 @@ export function findSettingProblems(given: Readonly<Record<string, unknown>>): S
 
 const MAX_SHOWN_LENGTH = 160
 
-/** On one line, cut, and without the password of an address. */
+/** The line is cut, and loses the password of an address. */
 function toLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/:\/\/[^\s/@]*@/g, '://…@')
   return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH)}…` : line
@@ -229,7 +229,7 @@ export function checkSettings(env: Env): Env {
   return checked
 }
 
-/** Of an environment that has been checked. */
+/** The environment has been checked before. */
 export function listWrongSettings(env: Env): SettingName[] {
   return (problemsOf.get(env) ?? []).map(({ name }) => name)
 }

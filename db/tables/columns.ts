@@ -29,7 +29,7 @@ export function foldedText(name: string) {
   return text(`${name}_folded`)
 }
 
-/** Whether one of these texts of a row waits to be folded: the condition of an index, by which it is found. */
+/** The condition of an index that finds rows of which one of these texts waits to be folded. */
 export function isUnfolded(...names: string[]): SQL {
   const parts = names.map((name) => `(${name}_folded is null and (${name} glob '*[^ -~]*' or ${name} glob '*  *'))`)
   return sql.raw(parts.join(' or '))

@@ -34,7 +34,9 @@ export const comments = sqliteTable(
     isHiddenByDesk: flag('is_hidden_by_desk').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
-    /** When likes and helpful marks were last sent to open pages; in the future while the next time is planned. */
+    /**
+     * Likes and helpful marks were last sent to open pages then; it lies in the future while the next time is planned.
+     */
     marksSentAt: moment('marks_sent_at'),
     /** The order of "top": highlighted ones first, then by likes and helpful marks. */
     rank: integer('rank').generatedAlwaysAs(

@@ -10,11 +10,11 @@ export const conversations = sqliteTable(
   'conversations',
   {
     id: text('id').primaryKey(),
-    /** Both ids of a conversation of two, in order, so that there is one. A group has none. */
+    /** The key holds both ids of a conversation of two, in order, so that there is only one. A group has none. */
     pairKey: text('pair_key').unique(),
     name: text('name'),
     nameFolded: foldedText('name'),
-    /** That it was started about. */
+    /** The board that the conversation was started about. */
     boardId: text('board_id').references(() => boards.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
   },
@@ -106,12 +106,12 @@ export const messages = sqliteTable(
     triedBy: text('tried_by'),
     /** Another message of the conversation, which may be gone. */
     replyTo: text('reply_to'),
-    /** Where it was written, as the page says. */
+    /** The page on which the message was written, as the page says. */
     source: text('source'),
     clientTrackingParams: text('client_tracking_params'),
     /** Always later than that of the message before, even where clocks differ. */
     createdAt: moment('created_at').notNull(),
-    /** When its sender took it back; what it said is gone. */
+    /** The sender took the message back then; what it said is gone. */
     removedAt: moment('removed_at'),
   },
   (table) => [

@@ -13,7 +13,7 @@ export const saves = sqliteTable(
     pinId: belongsTo('pin_id', () => pins.id),
     boardId: belongsTo('board_id', () => boards.id),
     sectionId: text('section_id').references(() => boardSections.id, { onDelete: 'set null' }),
-    /** Only its user reads it. */
+    /** Only the user who saved the pin reads the note. */
     note: text('note').notNull().default(''),
     /** Its place on the board among ids and others' positions, highest first; without one its id. */
     position: text('position'),

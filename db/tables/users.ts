@@ -54,7 +54,7 @@ export const users = sqliteTable(
     isWriteBanned: flag('is_write_banned').notNull().default(false),
     /** When that ends by itself; null if it does not. */
     writeBannedUntil: moment('write_banned_until'),
-    /** While set, the account is away and its owner cannot log in; `deactivatedAt` is set as well. */
+    /** The account is away while this is set, and its owner cannot log in; `deactivatedAt` is set as well. */
     suspendedAt: moment('suspended_at'),
     /** When that ends by itself; null if it does not. */
     suspendedUntil: moment('suspended_until'),
@@ -94,7 +94,7 @@ export const users = sqliteTable(
     resurrectionToldAt: moment('resurrection_told_at'),
     /** When they were last asked to say something about the site, or did so unasked. */
     feedbackAskedAt: moment('feedback_asked_at'),
-    /** While set, the account is invisible; see `db/active-account.ts`. */
+    /** The account is invisible while this is set; see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),
     /** When a deactivated account is deleted, if its owner requested that. */
     deletionDueAt: moment('deletion_due_at'),

@@ -51,8 +51,9 @@ export const CreateBoardInput = v.object({
 export type CreateBoardInput = v.InferOutput<typeof CreateBoardInput>
 
 /**
- * Only what is given changes. No cover is the newest pins again; an upload stands before a chosen pin, which takes its
- * place where it is chosen later; before no board is last on the profile.
+ * Fields that are left out stay as they are. Without a cover the board shows the newest pins again; an upload stands
+ * before a chosen pin, which takes its place if it is chosen later; without a board in `before` it becomes the last on
+ * the profile.
  */
 export const UpdateBoardInput = v.pipe(
   v.object({
@@ -117,7 +118,7 @@ export type EditBoardForm = v.InferOutput<typeof EditBoardForm>
 export const CreateSectionInput = v.object({ board_id: Id, title: SectionTitle })
 export type CreateSectionInput = v.InferOutput<typeof CreateSectionInput>
 
-/** Without `before`, the section becomes the last. */
+/** The section becomes the last if there is no `before`. */
 export const UpdateSectionInput = v.object({
   section_id: Id,
   title: v.optional(SectionTitle),
@@ -131,7 +132,7 @@ export type SectionInput = v.InferOutput<typeof SectionInput>
 export const BoardAnswer = snakeCased(WholeBoard)
 export type BoardAnswer = v.InferOutput<typeof BoardAnswer>
 
-/** Of what went with it, the exact numbers. */
+/** The exact numbers of what was deleted with the board. */
 export const DeletedBoard = snakeCased(v.object({ id: Id, ...BoardLosses.entries }))
 export type DeletedBoard = v.InferOutput<typeof DeletedBoard>
 

@@ -86,7 +86,7 @@ export type UpdateBoardInviteInput = v.InferOutput<typeof UpdateBoardInviteInput
 export const InviteInput = v.object({ invite_id: Id })
 export type InviteInput = v.InferOutput<typeof InviteInput>
 
-/** Without a person, the viewer leaves. */
+/** The viewer leaves if no person is given. */
 export const RemoveCollaboratorInput = v.object({ board_id: Id, user_id: v.optional(Id) })
 export type RemoveCollaboratorInput = v.InferOutput<typeof RemoveCollaboratorInput>
 

@@ -22,7 +22,7 @@ const Entries = {
   all: v.optional(v.literal(true)),
 }
 
-/** Without a board, the section's board is meant; without a section as well, the same board. */
+/** The section's board is meant if there is no board, and the same board if there is no section either. */
 const Target = { to_board_id: v.optional(Id), to_section_id: v.optional(v.nullable(Id)) }
 
 type Named = { save_ids?: string[] | undefined; all?: true | undefined }

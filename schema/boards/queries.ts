@@ -19,7 +19,7 @@ export const BoardEditQuery = defineQuery(
   v.union([BoardEdit, QueryError]),
 )
 
-/** Where a person, a board or a section is found now, by a former address or by one in other letters. */
+/** Finds a person, a board or a section by a former address, or by one in other letters. */
 export const MovedBoardQuery = defineQuery(
   'MovedBoardQuery',
   v.object({ username: PathPart, board: v.optional(v.nullable(PathPart), null), section: Place.section }),

@@ -124,7 +124,7 @@ const Person = v.union([
   ),
 ])
 
-/** Without `tagged_users`, the viewer's own mention is removed. */
+/** The viewer's own mention is removed if there are no `tagged_users`. */
 export const RemoveMentionInput = v.object({
   id: Id,
   tagged_users: v.optional(v.pipe(v.array(Person), v.maxLength(MAX_COMMENT_TAGS))),
@@ -155,7 +155,7 @@ const { user: __, image, ...written } = AggregatedComment.entries
 
 export const CommentData = v.object({
   ...snakeCasedEntries(written),
-  /** With its fields as queries spell them. */
+  /** The image has its fields as queries spell them. */
   image,
   user: v.object({
     ...snakeCasedEntries(person),

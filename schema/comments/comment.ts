@@ -5,7 +5,7 @@ import { Image } from '../media/image.ts'
 import { PinUser } from '../pin-user.ts'
 import { WRITE_REFUSALS } from './constants.ts'
 
-/** Where a text names a user, in code points. */
+/** A place in a text, in code points, where it names a user. */
 export const CommentTag = v.object({ userId: Id, offset: v.number(), length: v.number() })
 export type CommentTag = v.InferOutput<typeof CommentTag>
 

@@ -18,7 +18,7 @@ export const LINKS_ALLOWED_AFTER_MS = DAY_MS
 /** People under that age hear from, and write to, only those they follow. */
 export const GUARDED_AGE_YEARS = 16
 
-/** As many people as fit under the field on a phone. */
+/** This many people fit under the field on a phone. */
 export const MENTION_SUGGESTIONS = 8
 
 export const LIKE = 1

@@ -78,7 +78,7 @@ export const Autofill = v.object({
 })
 export type Autofill = v.InferOutput<typeof Autofill>
 
-/** Of the user and what a form may be filled in with, only what `fields` names. */
+/** The user, and what a form may be filled in with, have only the fields that `fields` names. */
 export const NamedFields = v.partial(v.object({ ...CurrentUser.entries, ...Autofill.entries }))
 export type NamedFields = v.InferOutput<typeof NamedFields>
 

@@ -79,7 +79,7 @@ const Filled = v.pipe(
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
 )
 
-/** For callers and verbs it is the schema of the fields. */
+/** Callers and verbs see the schema of the fields. */
 function filled<Schema extends v.GenericSchema>(fields: Schema) {
   type Output = v.InferOutput<Schema>
   const some = fields as unknown as v.GenericSchema<Record<string, unknown>, Output>

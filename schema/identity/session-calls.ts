@@ -16,7 +16,7 @@ const Redirect = { disable_auth_failure_redirect: v.optional(v.boolean(), false)
 
 export const LogoutInput = byOption(
   {
-    /** Only this account of the browser. */
+    /** The switch concerns this account of the browser only. */
     account_id: v.object({ ...Redirect, account_id: Id }),
     all_accounts: v.object({ ...Redirect, all_accounts: v.boolean() }),
   },

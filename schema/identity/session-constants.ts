@@ -17,13 +17,13 @@ export const SESSION_TOUCH_INTERVAL_MS = HOUR_MS
 /** Calls that a page makes by itself later name the account for which they were meant, and work for no other. */
 export const ACCOUNT_HEADER = 'x-account'
 
-/** Beyond it the least recently used is dropped. */
+/** The least recently used one is dropped beyond this number. */
 export const MAX_STORED_ACCOUNTS = 8
 
-/** Beyond it the least recently used is dropped. */
+/** The least recently used one is dropped beyond this number. */
 export const MAX_KNOWN_DEVICES = 20
 
-/** Below the 400 days to which browsers limit cookies. */
+/** Browsers limit cookies to 400 days. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * DAY_MS
 
 export const COUNTRY_TOKEN_LIFETIME_MS = MINUTE_MS
@@ -46,7 +46,7 @@ export const REFRESH_WINDOW_MAX_DAYS = 90
 
 export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 
-/** Below the 400 days to which browsers limit cookies. */
+/** Browsers limit cookies to 400 days. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
 
 /** The login page may stay open over lunch. */

@@ -54,8 +54,8 @@ export function avatarUrl(signature: string | null, size: Exclude<ImageSize, 'or
 }
 
 /**
- * In pixels. `236x` scales to that width and never enlarges; `60x60` is exactly that box, cropped around the middle;
- * `orig` is as stored.
+ * The box is in pixels. `236x` scales to that width and never enlarges; `60x60` is exactly that box, cropped around the
+ * middle; `orig` is as stored.
  */
 export function fitBox(stored: Box, size: ImageSize): Box {
   const target: Partial<Box> = IMAGE_SIZES[size]

@@ -86,7 +86,7 @@ export const Conversation = v.object({
   /** Null: pages name the people. */
   name: v.nullable(v.string()),
   isGroup: v.boolean(),
-  /** That it was started about, if the viewer may open it. */
+  /** The board that the conversation was started about, if the viewer may open it. */
   board: v.nullable(BoardTile),
   /** Invited by mail, not here yet. */
   emails: v.array(v.string()),

@@ -54,7 +54,7 @@ const ReportContext = {
 }
 export type ReportContext = v.InferOutput<v.ObjectSchema<typeof ReportContext, undefined>>
 
-/** Of it, what is known. */
+/** The facts that are known of what was reported. */
 export const ReportFacts = v.object({
   is_product: v.exactOptional(ReportContext.is_product.wrapped),
   is_promoted: v.exactOptional(ReportContext.is_promoted.wrapped),

@@ -21,7 +21,7 @@ export const NewsHubInput = v.object({
 })
 export type NewsHubInput = v.InferOutput<typeof NewsHubInput>
 
-/** Up to an item, that one and all older ones; what is read is seen as well. */
+/** An item stands for itself and all older ones; what is read is seen as well. */
 export const UpdateNewsHubInput = v.pipe(
   v.object({
     seen_until: v.optional(Id),

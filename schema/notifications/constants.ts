@@ -58,5 +58,5 @@ export const NOTIFICATION_PAGE_SIZE = 20
 /** Named with their images; the others are counted. */
 export const SHOWN_ACTORS = 3
 
-/** Above that a badge says `99+`. */
+/** A badge says `99+` from here on. */
 export const MAX_BADGE_COUNT = 100

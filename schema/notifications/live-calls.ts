@@ -24,7 +24,7 @@ export const AfterParameter = v.union([
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), FrameId),
 ])
 
-/** Without `after`, the answer only says where to begin. */
+/** The answer only says where to begin if there is no `after`. */
 export const ReadFramesInput = v.object({ after: v.optional(v.nullable(FrameId), null) })
 export type ReadFramesInput = v.InferOutput<typeof ReadFramesInput>
 

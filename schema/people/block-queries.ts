@@ -3,7 +3,7 @@ import { connectionOf, Cursor } from '../connection.ts'
 import { defineQuery } from '../query.ts'
 import { ProfileTile } from './profile.ts'
 
-/** Whom the viewer has blocked, newest first. */
+/** The people whom the viewer has blocked, newest first. */
 export const BlockedPeopleQuery = defineQuery(
   'BlockedPeopleQuery',
   v.object({ after: v.optional(Cursor, null) }),

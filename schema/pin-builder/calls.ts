@@ -96,7 +96,7 @@ export const PinProductData = v.object({
         product_id: v.string(),
         values: v.record(v.string(), v.string()),
         in_stock: v.boolean(),
-        /** Where it is not the offer's. */
+        /** The price is given if it differs from the offer's. */
         price: v.exactOptional(v.string()),
         signature: v.exactOptional(v.string()),
         media: v.exactOptional(PinMedia),
@@ -121,7 +121,10 @@ export const PinData = v.object({
   media: v.array(PinMedia),
   board_id: v.string(),
   section_id: v.nullable(v.string()),
-  /** Only its pinner and who shares its board see it: the board is secret, or the pin was and no one has shown it. */
+  /**
+   * Only its pinner and those who share its board see the pin: the board is secret, or the pin was and no one has shown
+   * it.
+   */
   is_secret: v.boolean(),
   board: v.object({ id: v.string(), name: v.string(), url: v.string(), privacy: v.string() }),
   section: v.nullable(v.object({ id: v.string(), slug: v.string(), title: v.string() })),
@@ -169,7 +172,7 @@ export const DeletedPinData = v.object({
   saves: v.number(),
   comments: v.number(),
   undo_until: v.nullable(v.string()),
-  /** Where publishing it was undone. */
+  /** The draft is given if publishing it was undone. */
   draft: v.exactOptional(PinDraftData),
 })
 export type DeletedPinData = v.InferOutput<typeof DeletedPinData>

@@ -119,7 +119,7 @@ const VariantSetFields = v.object({
         product_id: v.optional(Id),
         values: v.record(part, part),
         in_stock: v.optional(v.boolean(), true),
-        /** Where it is not the offer's. */
+        /** The price is given if it differs from the offer's. */
         price: v.nullish(Price),
         /** One of `additional_media_ids`. Without either of the two a variant that is known keeps its image. */
         media_id: v.nullish(Id),

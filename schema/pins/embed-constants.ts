@@ -3,7 +3,7 @@ export const PIN_EMBED_WIDTH = 345
 
 export const MAX_PIN_EMBED_WIDTH = 600
 
-/** Below the image: a title of two lines, a name and a button. */
+/** The text below the image is a title of two lines, a name and a button. */
 export const PIN_EMBED_TEXT_HEIGHT = 148
 
 /** Images are cropped from here on, as a multiple of the width. */

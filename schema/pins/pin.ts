@@ -160,7 +160,7 @@ export const Pin = v.object({
   doneByMe: v.boolean(),
   /** Someone has tried it, perhaps no one whom the viewer may see. */
   isTried: v.boolean(),
-  /** Where the viewer saved it last. */
+  /** The board on which the viewer saved the pin last. */
   savedTo: v.nullable(
     v.object({
       saveId: Id,
@@ -169,7 +169,7 @@ export const Pin = v.object({
       url: v.string(),
       /** Its title. */
       section: v.nullable(v.string()),
-      /** Only the viewer reads it. */
+      /** Only the viewer reads the note. */
       note: v.string(),
     }),
   ),

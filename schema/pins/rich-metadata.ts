@@ -63,7 +63,7 @@ export const Product = v.object({
         productId: v.string(),
         values: v.record(v.string(), v.string()),
         inStock: v.boolean(),
-        /** Where it is not the offer's. */
+        /** The price is given if it differs from the offer's. */
         price: v.optional(v.string()),
         /** The signature of one of `additionalImages`; without it the variant looks like the pin. */
         image: v.optional(v.string()),

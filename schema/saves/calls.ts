@@ -25,9 +25,9 @@ export const UnsavePinInput = byOption(
 export type UnsavePinInput = v.InferOutput<typeof UnsavePinInput>
 
 /**
- * Only what is given changes. Another board takes it out of its section, and is where `section_id` lies. Before no save
- * is last; `save_id` and `before_save_id` may also be pins that were made on the board. `is_deleted: false` undoes a
- * deletion within a minute, alone.
+ * Fields that are left out stay as they are. Another board takes the save out of its section, and is the board of
+ * `section_id`. It becomes the last if no save is given to stand before; `save_id` and `before_save_id` may also be
+ * pins that were made on the board. `is_deleted: false` undoes a deletion within a minute, alone.
  */
 export const UpdateSaveInput = byOption(
   { is_deleted: v.object({ save_id: Id, is_deleted: v.literal(false) }) },

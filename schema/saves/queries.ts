@@ -7,7 +7,7 @@ export const BoardChoice = v.object({
   id: Id,
   name: v.string(),
   isSecret: v.boolean(),
-  /** Only of other people's boards. */
+  /** Boards of other people have it. */
   ownerName: v.nullable(v.string()),
 })
 export type BoardChoice = v.InferOutput<typeof BoardChoice>

@@ -91,7 +91,7 @@ export const UserSettings = v.object({
   image_large_url: v.nullable(v.string()),
   image_xlarge_url: v.nullable(v.string()),
   cover_image_url: v.nullable(v.string()),
-  /** Only then the profile shows the website. */
+  /** The profile shows the website only if this is true. */
   domain_verified: v.boolean(),
   ...SHOWN,
 })

@@ -101,7 +101,7 @@ export function asksForConsent(facts: TrackingContext & { isBot: boolean }): boo
   return !facts.isBot && !facts.hasPrivacySignal && facts.consent === null && isRegulated(facts)
 }
 
-/** Either the site's country or the visitor's. */
+/** The site's country is regulated, or the visitor's. */
 function isRegulated({ country, countryFromIp }: Pick<TrackingContext, 'country' | 'countryFromIp'>): boolean {
   return isRegulatedCountry(country) || isRegulatedCountry(countryFromIp)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 
-/** Where imports come from, as their content shows. */
+/** The kinds of imports, as their content shows. */
 export const IMPORT_KINDS = ['tackboard', 'pictures', 'bookmarks', 'pinterest', 'pinry'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -22,7 +22,7 @@ export const MAX_IMPORT_TEXT_BYTES = 32_000_000
 /** Problems of one import at a time. */
 export const PROBLEMS_PER_PAGE = 50
 
-/** Then what is known of it goes, and its file went when it ended. */
+/** All that is known of an import is deleted then; its file was deleted when it ended. */
 export const IMPORT_KEPT_MS = 30 * DAY_MS
 
 /** Code points. */

@@ -62,7 +62,7 @@ const Topics = v.pipe(
   v.transform((slugs) => slugs.filter(Boolean).slice(0, MAX_TOPICS)),
 )
 
-/** Where it belongs: a board of the importer by its name, and none that others see where it was for no one. */
+/** The item belongs to a board of the importer by its name. The board is secret if no one else could see the item. */
 const BoardFields = { board: v.string(), is_secret: v.optional(v.boolean(), false) }
 
 export const BoardItem = v.object({

@@ -14,7 +14,7 @@ export const Import = v.object({
   /** What could not be imported, and why, in the viewer's language: the first, or those after the bookmark. */
   problems: v.array(v.object({ name: v.string(), reason: v.string() })),
   problemCount: v.number(),
-  /** Where the day's limit is reached: when it goes on by itself. */
+  /** The import goes on by itself then, if the day's limit is reached; null otherwise. */
   waitsUntil: v.nullable(v.string()),
   /** Why it failed as a whole. */
   error: v.nullable(v.string()),

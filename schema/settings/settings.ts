@@ -43,9 +43,9 @@ export interface SettingRow {
 }
 
 /**
- * By wire name, in order: input, output, form fields, columns and the parental passcode derive from it. Protected is
- * who a person is, who sees and writes to them, and marketing by others; never the choice of cookies, which must be as
- * easy to withdraw as to give.
+ * The settings by wire name, in order: input, output, form fields, columns and the parental passcode derive from them.
+ * Protected is who a person is, who sees and writes to them, and marketing by others; never the choice of cookies,
+ * which must be as easy to withdraw as to give.
  */
 export const SETTINGS = {
   username: { kind: 'username', pages: ['accountSettings'], isOnProfile: true, isShownElsewhere: true },

@@ -21,7 +21,8 @@ const OF_LOCALE: Partial<Record<Locale, AdAgreement>> = { en_GB: 'uk', es_AR: 'e
 const OF_LANGUAGE: Readonly<Record<string, AdAgreement>> = { es: 'es-mx', fr: 'fr', ja: 'ja', pt: 'pt' }
 
 /**
- * By the advertiser's country, else by language (Spanish is Mexico's unless the locale says otherwise), else English.
+ * The agreement is chosen by the advertiser's country, else by language (Spanish is Mexico's unless the locale says
+ * otherwise), else it is in English.
  */
 export function findAgreement(country: string, locale: Locale): AdAgreement {
   return OF_COUNTRY[country] ?? OF_LOCALE[locale] ?? OF_LANGUAGE[getLanguage(locale)] ?? 'en'

@@ -22,7 +22,7 @@ export const AskQueryCall = defineCall(
   v.object({ name: v.string(), variables: v.optional(v.string(), '{}') }),
   type<{ data: unknown }>(),
 )
-/** For variables that no log may have. */
+/** The call is for variables that no log may have. */
 export const PostQueryCall = defineCall(
   'POST graphql',
   v.object({ name: v.string(), variables: v.optional(QueryVariables, {}) }),

@@ -69,7 +69,7 @@ export const EVENT_FAST_FLUSH_INTERVAL_MS = 300
 export const EVENT_UPLOAD_RETRIES = 5
 export const EVENT_UPLOAD_RETRY_MS = 1_000
 
-/** Beyond it the oldest are dropped. A day of browsing offline makes a few hundred. */
+/** The oldest events are dropped beyond this number. A day of browsing offline makes a few hundred. */
 export const EVENT_QUEUE_LIMIT = 1_000
 
 export const DEFERRED_EVENTS_LIMIT = 1_000

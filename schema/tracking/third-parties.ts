@@ -11,8 +11,9 @@ export interface ThirdPartyContext extends TrackingContext {
 }
 
 /**
- * With marketing consent, in regulated countries also analytics and personalization; never for bots, in California, or
- * against the privacy signal or the account's setting (docs/behaviour/tracking.md, Third parties).
+ * Sharing needs consent to marketing, and in regulated countries to analytics and personalization; it never happens for
+ * bots, in California, or against the privacy signal or the account's setting (docs/behaviour/tracking.md, Third
+ * parties).
  */
 export function mayShareWithThirdParties(facts: ThirdPartyContext): boolean {
   const { isBot, country, countryFromIp, regionFromIp, consent, isThirdPartyMarketingOn } = facts

@@ -21,7 +21,7 @@ export function createClassNamer(root: string): (name: string, file: string) => 
   }
 }
 
-/** As `file class`. */
+/** Each class is listed as `file class`. */
 export function listClasses(root: string): string[] {
   return globSync('ui/**/*.module.css', { cwd: root }).flatMap((path) => {
     const found = readFileSync(`${root}/${path}`, 'utf8').matchAll(/\.([A-Za-z_][\w-]*)/g)

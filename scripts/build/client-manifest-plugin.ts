@@ -87,7 +87,7 @@ async function productionManifest(clientDir: string): Promise<ClientManifest> {
   return { entry: `/${entry.file}`, entryAssets, font: `/${font.file}`, pages, pageFiles, texts, isDevelopment: false }
 }
 
-/** In a file of its own, as no document needs the files of all pages. */
+/** The pages have a file of their own, as no document needs the files of all of them. */
 async function writePageFiles(clientDir: string, pages: Record<string, PageAssets>): Promise<string> {
   const { files, dependencies } = listPageFiles(pages)
   const script = `export const files=${JSON.stringify(files)},dependencies=${JSON.stringify(dependencies)}`
@@ -123,7 +123,7 @@ const DISPLAY_FONT = 'ui/styles/fonts/fraunces.woff2'
 export interface ClientManifest {
   entry: string
   entryAssets: PageAssets
-  /** For headings; every document preloads it. */
+  /** The font of headings; every document preloads it. */
   font: string | null
   pages: Record<string, PageAssets>
   /** The script that lists the files of all pages. */

@@ -28,7 +28,7 @@ export function cssTablesPlugin(): Plugin {
   }
 }
 
-/** In the order of `toTone`. */
+/** The tones are in the order of `toTone`. */
 function findTones(): string[] {
   const hues = range(0, HUES - 1).map((hue) => (hue * 360) / HUES)
   const colors = hues.flatMap((hue) => STRENGTHS.flatMap((strength) => DEPTHS.map((depth) => [hue, strength, depth])))

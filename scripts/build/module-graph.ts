@@ -4,9 +4,9 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** Files are named by their path in the project, with slashes. */
 export interface SourceModule {
-  /** Of the source. */
+  /** The size of the source. */
   bytes: number
-  /** Without packages, types and dynamic imports. */
+  /** Packages, types and dynamic imports are left out. */
   imports: string[]
   /** Dynamic imports. */
   lazy: LazyImport[]
@@ -30,9 +30,11 @@ export type ModuleGraph = ReadonlyMap<string, SourceModule>
 export interface ClientGraph {
   modules: ModuleGraph
   entry: string
-  /** Of what every page loads after it, in that order: the bars, then what waits until the page is idle. */
+  /**
+   * The chunks that every page loads after the entry, in that order: the bars, then what waits until the page is idle.
+   */
   deferred: Record<DeferredChunk, string>
-  /** By handler. */
+  /** The keys are handlers. */
   pages: ReadonlyMap<string, string>
   /** Pages that visits begin with: they export this name. */
   startPages: string[]

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where each build lists the packages it holds. */
+/** Each build lists the packages that it holds there. */
 export const LICENSES_FILE = '.vite/licenses.json'
 
 export interface BundledPackage {

@@ -21,7 +21,7 @@ export interface SharedOptions {
   modules: ModuleGraph
   /** Their files. */
   pages: readonly string[]
-  /** In a chunk already. */
+  /** The file is in a chunk already. */
   isTaken: (file: string) => boolean
 }
 

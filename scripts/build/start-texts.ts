@@ -7,7 +7,7 @@ export interface TextParts {
   /** What pages come to need by themselves, once they are there. */
   deferred: ReadonlySet<string>
   startHandlers: string[]
-  /** By handler, of pages that need more: what they name beyond the start. */
+  /** The texts by handler, for pages that name more than the start does. */
   pages: ReadonlyMap<string, ReadonlySet<string>>
 }
 

@@ -6,7 +6,7 @@ import { Complaint } from './complaint.ts'
 /** A server needs that much to open its database and to note that it runs. */
 const PROBE_BYTES = 256 * 1_024
 
-/** For commands that make no database: a folder without one is probably the wrong one. */
+/** A command that makes no database needs an existing one: a folder without one is probably the wrong one. */
 export async function prepareExistingDataDir(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'database'))) {
     throw new Complaint(`${dataDir} has no database. Set DATA_DIR or DATABASE_URL, or make one with npm start.`)

@@ -14,8 +14,8 @@ const LOOK_INTERVAL_MS = 40
 const STACK_LINE = /^(?:\d+: |at |stack backtrace|note: )/i
 
 /**
- * By default `sqld` checkpoints after every thousand pages, one time in ten with all writers turned away; with some 20
- * of them waiting, it then sometimes hands its lock to one that is gone, and no write is ever answered again.
+ * `sqld` would checkpoint after every thousand pages, one time in ten with all writers turned away; with some 20 of
+ * them waiting, it then sometimes hands its lock to one that is gone, and no write is ever answered again.
  */
 const CHECKPOINT_INTERVAL_S = 600
 
@@ -23,7 +23,7 @@ export interface DatabaseProcess {
   pid: number | undefined
   /** Rejects with the last output of a process that ends first or takes too long. */
   ready: Promise<void>
-  /** With `signal SIGKILL`, or `code 1`. */
+  /** The promise resolves with `signal SIGKILL`, or `code 1`. */
   ended: Promise<string>
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 20_000
 
 const CLAIM_ATTEMPTS = 100
 
-/** Before restarts; a server that ends after the last pause is given up. */
+/** The pauses before restarts; a server that ends after the last one is given up. */
 const PAUSES_MS = [200, 600, 1_800, 5_400] as const
 
 /** Failures further apart are unrelated. */
@@ -35,12 +35,18 @@ export interface DatabaseServer {
   url: string
   /** Null if the server is another command's. */
   pid(): number | null
-  /** After many writes, so that reads are quick: the server is away for a moment. None that another command runs. */
+  /**
+   * Makes reads quick after many writes: the server is away for a moment. A server that another command runs is left
+   * alone.
+   */
   tidy(): Promise<void>
   stop(): Promise<void>
 }
 
-/** On `dataDir/database`; joins a server that another command runs there and doesn't stop it. Throws a `Complaint`. */
+/**
+ * The server runs on `dataDir/database`; one that another command runs there is joined, and not stopped. Throws a
+ * `Complaint`.
+ */
 export async function startDatabase(dataDir: string, options: DatabaseServerOptions = {}): Promise<DatabaseServer> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })

@@ -27,18 +27,18 @@ export const HASHED = ['board', 'section', 'pin', 'note', 'picture'] as const
 
 export interface Hashed {
   kind: (typeof HASHED)[number]
-  /** With its board. */
+  /** The name includes that of the board. */
   name: string
   hash: string
 }
 
 const SIGNATURE = /[0-9a-f]{32}/g
-/** Of an address, before the signature that they repeat. */
+/** The folders of an address stand before the signature that they repeat. */
 const FOLDERS = /(?:[0-9a-f]{2}\/){3}(?=[0-9a-f]{32})/g
 
 /**
- * Of every board, section, pin, note and file of a download, in its order. Ids, addresses and people are those of one
- * site, and what was saved from others is one's own elsewhere: neither counts. Files are named by their content, as
+ * Hashes every board, section, pin, note and file of a download, in its order. Ids, addresses and people are those of
+ * one site, and what was saved from others is one's own elsewhere: neither counts. Files are named by their content, as
  * their signatures are addresses.
  */
 export function hashDownload(files: ReadonlyMap<string, Uint8Array>): Hashed[] {

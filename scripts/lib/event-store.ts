@@ -9,7 +9,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { mediaPersistPath } from './media-store.ts'
 import { readOwnConfig } from './own-config.ts'
 
-/** As in `wrangler.toml`. */
+/** The name is that of `wrangler.toml`. */
 const EVENT_BUCKET = 'tackboard-events'
 
 export interface EventStore {
@@ -17,7 +17,7 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** Also works while the product is served from the folder. */
+/** The store may be opened while the product is served from the folder. */
 export async function openEventStore(dataDir: string): Promise<EventStore> {
   const folder = mediaPersistPath(dataDir)
   await mkdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** By the first bytes, whatever the name says. */
+/** The kind of a file follows from its first bytes, whatever the name says. */
 export type FileKind =
   | 'jpeg'
   | 'png'

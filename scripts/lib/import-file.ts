@@ -49,7 +49,10 @@ export async function isUnpackedDownload(path: string): Promise<boolean> {
   return (await readdir(path)).includes('account.json')
 }
 
-/** By the worker itself, as the page of imports does it. May be interrupted anywhere and run again. */
+/**
+ * The worker itself imports the file, as it does for the page of imports. The import may be interrupted anywhere and
+ * run again.
+ */
 export async function importFile(options: FileImportOptions): Promise<FileImportResult> {
   const { dataDir, path } = options
   const bytes = await readSource(path)

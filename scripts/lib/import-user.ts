@@ -5,7 +5,7 @@ import { Complaint } from './complaint.ts'
 
 const NAMES_SHOWN = 12
 
-/** Who gets the Pins. */
+/** Finds the user who gets the Pins. */
 export async function findUser(db: Database, username: string): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
   if (user) return user.id

@@ -20,7 +20,7 @@ export type LookUp = (
 
 export interface LinkProxyOptions {
   lookUp?: LookUp
-  /** As of `FetchPolicy`. */
+  /** The origins are those of `FetchPolicy`. */
   testOrigins?: readonly string[]
   mayConnect?: (address: string) => boolean
 }
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 30_000
 /** What the worker reads of an answer. */
 const PASSED_HEADERS = ['content-type', 'content-encoding', 'content-length', 'location', 'refresh', 'set-cookie']
 
-/** Of what the worker sends: push messages. */
+/** The worker sends these headers with push messages. */
 const POSTED_HEADERS = [
   'authorization',
   'content-encoding',

@@ -46,12 +46,12 @@ export class UnfitImage extends Error {
 export interface PreparedImage {
   image: StoredImage
   files: MediaFile[]
-  /** Up to five, `#rrggbb`, most common first. */
+  /** The palette has up to five colors, `#rrggbb`, most common first. */
   palette: string[]
   look: Float32Array
 }
 
-/** By the content as received: 32 hexadecimal digits. */
+/** The hash is that of the content as received: 32 hexadecimal digits. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

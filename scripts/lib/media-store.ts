@@ -7,7 +7,7 @@ import { killWithParent } from './kill-with-parent.ts'
 import { preserveSignals } from './preserve-signals.ts'
 import { retryFor } from './retry.ts'
 
-/** As in `wrangler.toml`; also the name of its folder. */
+/** The name is that of `wrangler.toml`, and that of its folder. */
 export const MEDIA_BUCKET = 'tackboard-media'
 
 /** Another process that writes to the same folder makes single calls fail; all succeed within moments. */
@@ -28,7 +28,7 @@ export interface MediaFile {
 }
 
 export interface MediaStoreOptions {
-  /** Without it the store ends the process at the first signal. */
+  /** The store would end the process at the first signal without this. */
   preservesSignals?: boolean
 }
 
@@ -41,7 +41,8 @@ export interface MediaStore {
 }
 
 /**
- * Also works while the product is served from the folder. Writes are atomic, so the script may be killed at any time.
+ * The store may be opened while the product is served from the folder. Writes are atomic, so the script may be killed
+ * at any time.
  */
 export async function openMediaStore(dataDir: string, options: MediaStoreOptions = {}): Promise<MediaStore> {
   const folder = mediaPersistPath(dataDir)

@@ -99,7 +99,7 @@ function mergeChecked(base: Table, own: Table, place: string): Table {
   const { queues, ...rest } = own
   const merged: Table = { ...base }
   for (const [key, value] of Object.entries(rest)) merged[key] = mergeValue(key, base[key], value, place)
-  // Of the two ways to say where a site is, the last one said counts.
+  // The last of the two ways to say where a site is counts.
   if ('route' in rest) delete merged['routes']
   if ('routes' in rest) delete merged['route']
   return isTable(queues) ? { ...merged, queues: mergeQueues(base['queues'], queues, place) } : merged

@@ -12,7 +12,7 @@ export function toBoardName(folder: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** For photos without a description. */
+/** The credit describes photos that have no description. */
 export function toCredit({ author, licence, changes }: Attribution): string {
   return `Photo by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }

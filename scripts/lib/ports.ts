@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below those that systems give to outgoing connections, one of which could have a free port a moment later; above the
- * last that browsers refuse (10080).
+ * The ports lie below those that systems give to outgoing connections, one of which could have a free port a moment
+ * later, and above the last that browsers refuse (10080).
  */
 const FIRST_PORT = 11_000
 const LAST_PORT = 32_000

@@ -26,17 +26,17 @@ export interface RuntimeOptions {
 export interface Runtime {
   url: URL
   besideUrl?: URL
-  /** With its files, which `url` is without where a worker stands beside it. */
+  /** The site with its files; `url` has none if a worker stands beside it. */
   siteUrl?: URL
   /** The cron trigger, which nothing else calls here. */
   runScheduled(at?: number): Promise<void>
   /** The same, and requeues every event that isn't stored yet. */
   resendEvents(): Promise<void>
-  /** Of the inspector; fails where there is none. */
+  /** The address of the inspector; fails if there is none. */
   inspectorUrl(): Promise<URL>
   /** Returns the indexes of the messages to retry. */
   runQueue(queue: string, bodies: readonly unknown[]): Promise<number[]>
-  /** Of its processes, where this machine lists them. */
+  /** The ids of its processes, if this machine lists them. */
   pids: readonly number[]
   stop(): Promise<void>
 }
@@ -149,7 +149,7 @@ async function fileWorkers(assets: { directory: string }, compatibilityDate: str
     compatibilityDate,
     serviceBindings: { target },
   })
-  // As deployed: what is no file is the product's to answer.
+  // A deployed site works the same way: what is no file is the product's to answer.
   return [
     { name: FILES, ...forwardTo('tackboard'), assets },
     { name: 'routed-files', ...forwardTo(FILES), routes },

@@ -10,7 +10,7 @@ interface Import {
 
 /** What `docs/ARCHITECTURE.md` says in its tables of rooms and of domains. */
 export interface House {
-  /** By room, a folder with its slash or a file: what else it may import. */
+  /** The rooms, each a folder with its slash or a file, and what else they may import. */
   rooms: ReadonlyMap<string, readonly string[]>
   domains: readonly string[]
 }
@@ -185,7 +185,7 @@ function isDomain(folder: string): boolean {
   return /^(?:worker|ui)\/features\/[^/]+$/.test(folder)
 }
 
-/** With its side: a domain is in the worker and in the pages. */
+/** The domain is named with its side, as it is in the worker and in the pages. */
 function findDomain(file: string): string | null {
   const [, side, domain] = /^(worker|ui)\/features\/([^/]+)\//.exec(file) ?? []
   return domain === undefined ? null : `${side}/${domain}`

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 
 const MAX_WIDTH = 120
 
-/** Not in comments, and not a statement of SQL. A template may continue on the next line. */
+/**
+ * The pattern finds texts in quotes, but no comments, and no statement of SQL. A template may continue on the next
+ * line.
+ */
 const QUOTED = new RegExp(
   [/(?<!^\s*(?:\/?\*|\/\/).*)/, /(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<!sql|sql<\w+>)`(?:\\.|[^`\\])*(?:`|$))/]
     .map(({ source }) => source)

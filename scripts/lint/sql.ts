@@ -6,8 +6,8 @@ import { readModule } from './sql/modules.ts'
 import { findTables, readSchema, type NamedTable, type Schema } from './sql/schema.ts'
 
 /**
- * By file, how many names stand in fragments whose statement is not found. Of these it is only checked that a table has
- * such a column. The list only shrinks.
+ * The number of names by file that stand in fragments whose statement is not found. The only check of these is that a
+ * table has such a column. The list only shrinks.
  */
 const UNPLACED: Readonly<Record<string, number>> = {
   'db/board-names.ts': 9,
@@ -30,7 +30,7 @@ const UNPLACED: Readonly<Record<string, number>> = {
 }
 
 interface Sources {
-  /** By file, then by export. */
+  /** The tables by file, then by export. */
   tables: ReadonlyMap<string, ReadonlyMap<string, NamedTable>>
   schema: Schema
   texts: ReadonlyMap<string, string>
@@ -109,7 +109,7 @@ function isNamed({ item }: Pick<Lack, 'item'>): boolean {
   return item.alias === null || typeof item.alias === 'string'
 }
 
-/** Not a column of the table in sight; where none is, of no table, or not of the one that is named. */
+/** The name is no column of the table in sight; if none is in sight, of no table, or not of the one that is named. */
 function isWrong({ item, verdicts }: Use, schema: Schema): boolean {
   if (verdicts.has('wrong')) return true
   if (item.kind !== 'column' || item.column === null || verdicts.has('found')) return false

@@ -9,8 +9,8 @@ export const UNASKED = 'unasked'
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
- * In the browser only: nothing until the code is there, then the component. It does not suspend, as React shows what
- * had a fallback 300 ms after the fallback at the earliest. What pages show by themselves is `UNASKED`.
+ * The component is loaded in the browser only: nothing is shown until its code is there. It does not suspend, as React
+ * shows what had a fallback 300 ms after the fallback at the earliest. What pages show by themselves is `UNASKED`.
  */
 export function lazyChunk<Props extends object>(
   name: string,
@@ -34,7 +34,7 @@ export function lazyChunk<Props extends object>(
         .catch((error: unknown) => {
           if (!isOver) setFailure({ error })
         })
-      // Also once the component is shown, or its failure.
+      // This also happens once the component is shown, or its failure.
       return () => {
         isOver = true
         release()

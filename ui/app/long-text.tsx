@@ -5,7 +5,7 @@ import classes from './long-text.module.css'
 /** More would push away what comes after it. */
 const SHOWN_LINES = 12
 
-/** Not worth a fold. */
+/** A text of this many lines is not worth a fold. */
 const FEW_LINES = 2
 
 interface LongTextProps {

@@ -7,7 +7,7 @@ interface Look {
   isBusy?: boolean
 }
 
-/** While busy it stays focusable, says so and does nothing. */
+/** The button stays focusable while it is busy, says so and does nothing. */
 export function Button({
   look = 'quiet',
   isBusy = false,

@@ -3,7 +3,7 @@ import parts from './field-parts.module.css'
 import fieldClasses from './field.module.css'
 
 export interface FieldFrameProps {
-  /** Of the field; hints and problems are named after it. */
+  /** The id of the field; hints and problems are named after it. */
   id: string
   label: string
   hint?: string | undefined

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import classes from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
-  /** Also the id, unless another is given. */
+  /** The name is also the id, unless another is given. */
   name: string
   label: string
   error?: string | null | undefined

@@ -31,7 +31,7 @@ export function Strip({
   const strip = useRef<HTMLDivElement>(null)
   const position = useStripPosition(strip, slides.length)
   const isHydrated = useHydrated()
-  /** Where scrolling leads to: the position follows only once it is well on its way. */
+  /** The position that scrolling leads to: the real one follows only once it is well on its way. */
   const destination = useRef<number | null>(null)
   const [hasTurned, setTurned] = useState(false)
   if (position > 0 && !hasTurned) setTurned(true)
@@ -53,7 +53,7 @@ export function Strip({
   useEffect(() => {
     const frame = strip.current
     if (destination.current === position) destination.current = null
-    // Out of the frame its controls could not be reached.
+    // The controls of a video out of the frame could not be reached.
     for (const video of frame?.querySelectorAll<HTMLVideoElement>(':scope > [inert] video') ?? []) {
       if (!video.paused && video !== video.ownerDocument.pictureInPictureElement) video.pause()
     }

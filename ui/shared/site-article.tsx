@@ -9,7 +9,7 @@ import classes from './site-article.module.css'
 interface SiteArticleProps {
   heading: MessageKey
   text: MessageKey
-  /** Where the operator has published their own. */
+  /** The operator may have published their own article there. */
   elsewhere?: keyof Pick<OperatorSettings, 'privacyUrl' | 'termsUrl' | 'helpUrl'>
   children: ReactNode
   /** What stands here wherever the rest is. */

@@ -12,9 +12,9 @@ import { SESSION_COOKIE } from './viewer.ts'
 export const DEVICE_COOKIE = '__Host-device'
 
 /**
- * By the strongest proof: the account of a live session, else a secret of this browser (also of an ended session), else
- * the address. Strangers behind one address would need the same key and the same bytes to get another's response, and
- * so learn nothing new.
+ * The caller is known by the strongest proof: the account of a live session, else a secret of this browser (also of an
+ * ended session), else the address. Strangers behind one address would need the same key and the same bytes to get
+ * another's response, and so learn nothing new.
  */
 export async function findCaller(c: AppContext): Promise<Caller> {
   const cookie = getCookie(c, SESSION_COOKIE)

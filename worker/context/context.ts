@@ -251,8 +251,8 @@ export class ActionContext<Who extends Viewer = Viewer> {
   }
 
   /**
-   * Without a trailing slash: the configured origin, or the request's own. Only for what the caller alone sees, such as
-   * canonical links: a `Host` header can be forged.
+   * The origin has no trailing slash: the configured one, or the request's own. Only for what the caller alone sees,
+   * such as canonical links: a `Host` header can be forged.
    */
   get siteOrigin(): string {
     return this.env.SITE_ORIGIN || this.url.origin
@@ -289,7 +289,10 @@ export class ActionContext<Who extends Viewer = Viewer> {
     flash(this.#c, path, done)
   }
 
-  /** Also marks the request's `Idempotency-Key` as done, so that a repeat after a lost response doesn't apply twice. */
+  /**
+   * The commit also marks the request's `Idempotency-Key` as done, so that a repeat after a lost response doesn't apply
+   * twice.
+   */
   async commit<const Named extends Batch>(statements: Named): Promise<BatchResults<Named>> {
     const { claim } = this.#c.var
     if (claim === undefined) return batch(this.db, statements)
@@ -304,7 +307,7 @@ export class ActionContext<Who extends Viewer = Viewer> {
     this.#c.set('bodyHash', hash)
   }
 
-  /** Once the answer is on its way. */
+  /** The mails are sent once the answer is on its way. */
   send(mails: readonly Pick<OutgoingMail, 'id'>[]): void {
     const ids = mails.map(({ id }) => id)
     void this.waitUntil(queueMails(this.env.MAIL_QUEUE, ids))
@@ -403,8 +406,8 @@ export interface GuessedContext {
 }
 
 /**
- * As the viewer was when this isolate last read their session, so that what a page asks for needs not wait for it. Null
- * where that is not known, and for crawlers.
+ * The context has the viewer as this isolate last read their session, so that the reads of a page need not wait for it.
+ * It is null if that is not known, and for crawlers.
  */
 export async function guessContext(c: Context<AppEnv>): Promise<GuessedContext | null> {
   const cookie = getCookie(c, SESSION_COOKIE)

@@ -20,8 +20,8 @@ export function findKnownAddress(request: Request): string | null {
 }
 
 /**
- * For counting. Without an address each request counts as a separate caller: sharing one, a single client could use up
- * everyone's attempts. Limits by account still hold.
+ * The address is for counting. Without one each request counts as a separate caller: sharing one, a single client could
+ * use up everyone's attempts. Limits by account still hold.
  */
 export function getAddress(request: Request): string {
   return findKnownAddress(request) ?? unnamed(request)

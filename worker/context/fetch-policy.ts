@@ -4,8 +4,8 @@ import type { FetchPolicy } from '#worker/platform/safe-fetch/policy.ts'
 import { resolveStage } from './stage.ts'
 
 /**
- * On Cloudflare `fetch` reaches the public internet alone, so names need no look-up there; a machine of one's own has
- * a network to protect.
+ * Names need no look-up on Cloudflare, where `fetch` reaches the public internet alone; a machine of one's own has a
+ * network to protect.
  */
 export function resolveFetchPolicy(env: Pick<Env, 'STAGE' | 'LINK_TEST_ORIGINS' | 'LINK_PROXY_URL'>): FetchPolicy {
   if (resolveStage(env.STAGE) !== 'local') return { testOrigins: [], route: 'direct' }

@@ -41,9 +41,9 @@ export interface LocaleSources {
 const MAX_REMEMBERED_HEADERS = 500
 
 /**
- * In this order: the logged-in viewer's locale, the one chosen on this browser, the origin's, the best that the browser
- * asks for, English. For a limited login this browser's choice goes first, as it doesn't change the account. Unknown
- * locales are skipped.
+ * The sources count in this order: the logged-in viewer's locale, the one chosen on this browser, the origin's, the
+ * best that the browser asks for, English. For a limited login this browser's choice goes first, as it doesn't change
+ * the account. Unknown locales are skipped.
  */
 export function resolveLocale(sources: LocaleSources): InterfaceLocale {
   const { viewer, cookie, originLocale, isLocal = false } = sources

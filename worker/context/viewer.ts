@@ -67,7 +67,7 @@ export function requireMember(viewer: Viewer): Member {
   return viewer.type === 'AUTH' ? viewer : fail('notSignedIn')
 }
 
-/** For SQL that compares ids: a visitor's is empty, which is no row's. */
+/** The id is for SQL that compares ids: a visitor's is empty, which is no row's. */
 export function getMemberId(viewer: Viewer): string {
   return viewer.type === 'AUTH' ? viewer.user.id : ''
 }

@@ -13,13 +13,18 @@ const NETWORK_MESSAGES = [
 /** Error codes while the database is locked or overloaded (libSQL client, `LibsqlError.code`). */
 const BUSY_CODES = /^SQLITE_(BUSY|LOCKED)|^HRANA_(WEBSOCKET_ERROR|CLOSED_ERROR)$/
 
-/** Of a full, failing, read-only or blocked database; `BLOCKED` is the name of the libSQL server. */
+/**
+ * The codes are those of a full, failing, read-only or blocked database; `BLOCKED` is the name of the libSQL server.
+ */
 const REFUSED_CODES = /^SQLITE_(FULL|READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|^BLOCKED$/
 
 /** A wrong token, or one that may only read. */
 const REFUSED_STATUS: readonly number[] = [401, 403]
 
-/** Of a database that was not migrated to what this code needs: all our statements are tested on that. */
+/**
+ * The messages are those of a database that was not migrated to what this code needs: all our statements are tested on
+ * that.
+ */
 const LACKING_SCHEMA = /\bno such (?:table|column): |\bhas no column named /
 
 const TOO_BUSY_STATUS: readonly number[] = [408, 429]

@@ -5,7 +5,7 @@ import { isTextKey, type Text, type TextValues } from '#worker/texts/texts.ts'
 
 type Issue = v.BaseIssue<unknown>
 
-/** For checks without a text of their own, by Valibot's names. */
+/** The keys are Valibot's names of checks without a text of their own. */
 const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   array: 'array',
   boolean: 'boolean',
@@ -31,7 +31,7 @@ const KEY_OF_TYPE: Readonly<Record<string, IssueKey>> = {
   uuid: 'uuid',
 }
 
-/** In characters: a longer list doesn't help in one line. */
+/** The length is in characters: a longer list doesn't help in one line. */
 const MAX_CHOICES_LENGTH = 200
 
 /** One line for all issues, each said once: `options.token: Must be text; options.limit: …`. */

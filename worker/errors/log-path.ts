@@ -7,8 +7,8 @@ const SECRET_NAME = /[?&;#][^=&;#]*(?:token|code|secret|pass|state|key|otp)[^=&;
 const MAX_DECODINGS = 3
 
 /**
- * For logs and what is stored. Also of addresses that are written in another way, such as in capitals or encoded twice,
- * and lead to one with a secret. Of a query that may hold one nothing is left.
+ * The path is fit for logs and what is stored. Addresses that lead to one with a secret lose it, even if they are
+ * written in another way, such as in capitals or encoded twice. Nothing is left of a query that may hold one.
  */
 export function logPath(path: string): string {
   const usual = decode(path)
@@ -22,12 +22,12 @@ export function logPath(path: string): string {
   return isSecret && rest !== '' ? name : path
 }
 
-/** Whose answer no cache keeps, and of which no other page hears. */
+/** The answer is kept by no cache, and no other page hears of it. */
 export function mayHoldSecret(path: string): boolean {
   return isSecretAddress(path) || logPath(path) !== path
 }
 
-/** As `next` of a log-in. */
+/** The rest may be the `next` of a log-in. */
 function leadsToSecret(rest: string): boolean {
   return [...SECRET_STARTS, ...TOKEN_ADDRESSES].some((one) => rest.includes(one) || rest.endsWith(one.slice(0, -1)))
 }

@@ -2,12 +2,12 @@ import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { QueryError } from '#schema/query.ts'
 import { englishText } from '#worker/texts/texts.ts'
 
-/** For programs, hence in English: pages have their own texts. */
+/** Errors are for programs, hence in English: pages have their own texts. */
 export function queryError(error: ErrorName): QueryError {
   return { __typename: 'Error', code: ERRORS[error].code, message: englishText(`error.${error}`) }
 }
 
-/** Also for what the viewer may not see: the two must be indistinguishable. */
+/** The answer is the same for what the viewer may not see: the two must be indistinguishable. */
 export function missing(
   error: Extract<
     ErrorName,

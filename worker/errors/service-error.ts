@@ -26,7 +26,7 @@ export class ServiceError extends Error {
   readonly headers: Record<string, string>
   readonly data: object | null
   readonly options: ServiceErrorOptions
-  /** Whose account was tried, for the log alone. */
+  /** The account that was tried, for the log alone. */
   accountId: string | null = null
 
   constructor(error: ErrorName, options: ServiceErrorOptions = {}) {

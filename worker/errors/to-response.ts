@@ -12,7 +12,7 @@ import { toEnvelope, toFailure, type Failure } from './to-envelope.ts'
 export interface ErrorOptions {
   /** Gets the status and headers of the response. If it fails too, plain text is sent. */
   renderErrorPage(c: Context, error: ErrorName, locale: Locale): Response | Promise<Response>
-  /** For the log; whatever it does, the answer is the same. */
+  /** The callback is for the log; whatever it does, the answer is the same. */
   noteRefusal?(c: Context, error: unknown): Promise<void>
   /** Default: English. */
   findLocale?(c: Context): Promise<InterfaceLocale>
@@ -74,8 +74,8 @@ async function pageResponse(
 }
 
 /**
- * Without the query string, which may be personal, and without secrets. What passes by itself is a warning, and that a
- * visitor has left is none.
+ * The path is logged without the query string, which may be personal, and without secrets. What passes by itself is a
+ * warning, and that a visitor has left is none.
  */
 export function reportError(c: Context, kind: ErrorName, error: unknown): void {
   const isTemporary = (kind === 'unavailable' || kind === 'tooBusy') && !needsOperator(error)

@@ -7,8 +7,8 @@ import { insertFrames, selectWatchers } from '#worker/platform/live/frames.ts'
 import { mayDo, mayOpenBoard } from './board-rules.ts'
 
 /**
- * For those who have the board open and may: in the commit that changes it, under a condition of that place. What takes
- * the board from someone comes after it, so that they learn it, too.
+ * The frames are for those who have the board open and may, and are written in the commit that changes it, under a
+ * condition that holds there. What takes the board from someone comes after them, so that they learn it, too.
  */
 export function insertBoardFrames(db: Database, boardId: string | SQL, now: number, condition: SQL) {
   return insertFramesOfBoards(db, sql`select ${boardId}`, now, condition)

@@ -36,14 +36,14 @@ function isShared(me: string): SQL {
       and ${isUnblocked(boards.ownerId, me)})))`
 }
 
-/** Also while moderation hides the board, which is secret then whatever its owner chooses. */
+/** The privacy that the owner has chosen, even while moderation hides the board, which is secret then. */
 export function chosenPrivacy(): SQL<BoardPrivacy> {
   return sql<BoardPrivacy>`coalesce(${boards.chosenPrivacy}, ${boards.privacy})`
 }
 
 /**
- * For a statement on `boards`. While moderation hides one, nothing leaves it for a board that others see, no one new
- * comes to it.
+ * The condition is for a statement on `boards`. Nothing leaves a board that moderation hides for one that others see,
+ * and no one new comes to it.
  */
 export function isNotHidden(): SQL {
   return sql`${boards.chosenPrivacy} is null`
@@ -72,8 +72,8 @@ export function mayDoOn(boardId: string, userId: string | SQL, action: BoardActi
 }
 
 /**
- * Whether another's save goes along to the other board, and not back to its user: they may save there, and it is not
- * shown on their profile by someone who could not show the board that it leaves.
+ * Another's save goes along to the other board, and not back to its user, if they may save there, and it is not shown
+ * on their profile by someone who could not show the board that it leaves.
  */
 export function keepsItsUser(
   { userId: me, boardId, toBoardId }: { userId: string; boardId: string; toBoardId: string | null },

@@ -16,8 +16,8 @@ interface CommentFrames {
 }
 
 /**
- * For those who have replies folded that are about to go: the comments that they stand under, as they are counted then.
- * After the frames of the replies themselves.
+ * The frames are for those who have replies folded that are about to go: they have the comments that these stand under,
+ * as they are counted then. They come after the frames of the replies themselves.
  */
 export function insertHeadFrames(db: Database, which: (reply: SQL) => SQL, now: number) {
   return insertCommentFrames(db, {
@@ -29,8 +29,8 @@ export function insertHeadFrames(db: Database, which: (reply: SQL) => SQL, now: 
 }
 
 /**
- * For those who have the pin of a chosen comment open and may read the comment: after the statement that writes it, and
- * before one that takes it away.
+ * The frames are for those who have the pin of a chosen comment open and may read the comment. They come after the
+ * statement that writes it, and before one that takes it away.
  */
 export function insertCommentFrames(db: Database, { type, which, now }: CommentFrames) {
   return insertFrames(db, {

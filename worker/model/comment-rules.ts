@@ -78,7 +78,7 @@ export function isReadByAll(name: string): SQL {
     and ${hasNoFilteredWord(UNAUTH, said)})`
 }
 
-/** Whether who is mentioned is still a link: private profiles only as `mayMention` has it. */
+/** The mentioned person may still be a link: private profiles only as `mayMention` has it. */
 export function isMentionShown(person: string, { userId, pinId }: Comments, guarded: string | Placeholder): SQL {
   return sql`(${allowsMention(person, sql`${userId}`, guarded)}
     and ${isOpenTo(person, sql`${userId}`, speaksUnder(person, sql`${pinId}`))})`
@@ -92,7 +92,7 @@ function allowsMention(person: string, author: SQL | string, guarded: string | P
     or (${u}.mentions_from <> 'nobody' and ${follows(sql`${u}.id`, author)}))`
 }
 
-/** Whom the viewer may mention under a pin: those they may name there, who let them. */
+/** The viewer may mention people under a pin whom they may name there, and who let them. */
 export function mayMention(viewer: Member, person: string, pinId: SQL | string, now: number): SQL {
   const me = viewer.user.id
   const atTheirAge = isGuarded(viewer.user, now) ? follows(me, sql`${sql.raw(person)}.id`) : sql`1`

@@ -50,7 +50,7 @@ export async function findLiveToken(
   return row && purposes.includes(row.purpose) ? row : null
 }
 
-/** Whether a link was followed before that verifies what is the address of its account still. */
+/** The link was followed before if it verifies what is still the address of its account. */
 export async function hasVerified(db: Database, token: string): Promise<boolean> {
   if (!isToken(token)) return false
   const rows = await db
@@ -95,7 +95,7 @@ export function hasVerifiedAddress(userId: string, email: string): SQL {
     and ${users.emailVerifiedAt} is not null)`
 }
 
-/** Of a link in a mail; empty where it has none. */
+/** The token of a link in a mail; empty if it has none. */
 export function findLinkToken({ url }: Pick<ActionContext, 'url'>): string {
   return url.searchParams.get('token') ?? ''
 }

@@ -40,7 +40,7 @@ function decodePlace(cursor: string): FeedPlace | null {
   return { passed, skipped }
 }
 
-/** Where reading goes on: at the highest pin that may not have been shown yet. */
+/** Reading goes on at the highest pin that may not have been shown yet. */
 export function findStart({ passed, skipped }: FeedPlace): FeedPosition {
   return [...skipped.values()].reduce((highest, one) => (isAbove(one, highest) ? one : highest), passed)
 }

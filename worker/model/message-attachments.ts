@@ -120,7 +120,7 @@ export function presentAttachment(
     case 'try': {
       const user = (triedBy && subjects.people.get(triedBy)) || null
       const pin = subjects.pins.get(id) ?? null
-      // Nor what was said, where one may see only half of it.
+      // The text is left out as well if the viewer may see only half of it.
       const text = user && pin ? (subjects.tries.get(tryKey(id, user.id)) ?? '') : ''
       return { kind, id, pin, user, text }
     }

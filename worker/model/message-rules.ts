@@ -82,7 +82,7 @@ function fitsAges({ viewer, now }: Reading, person: string): SQL {
   return sql`((coalesce(${u}.birthday, '') <= ${guardedSince(now)} or ${follows(sql`${u}.id`, me)}) and ${mine})`
 }
 
-/** Whether the viewer may start to write to them. */
+/** The viewer may start to write to them. */
 export function allowsMessages(reading: Reading, person: string): SQL {
   const u = sql.raw(person)
   return sql`(${u}.should_show_messaging = 1 and ${fitsAges(reading, person)} and (${u}.messages_from = 'everyone'
@@ -90,8 +90,8 @@ export function allowsMessages(reading: Reading, person: string): SQL {
 }
 
 /**
- * At the moment of writing: each of them may be named, lets the viewer write, and may be with the others: under 16 they
- * are only with people whom they follow. `company` selects ids of people who are there already.
+ * The people may be written to at this moment: each of them may be named, lets the viewer write, and may be with the
+ * others: under 16 they are only with people whom they follow. `company` selects ids of people who are there already.
  */
 export function allAllow(reading: Reading, ids: readonly string[], company?: SQL): SQL {
   const everyone = company ? sql`${company} union ${list(ids)}` : list(ids)
@@ -116,7 +116,7 @@ export function list(values: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(values)})`
 }
 
-/** Whom the viewer may name: private profiles also if they have a conversation with the viewer. */
+/** The viewer may name these people: private profiles also if they have a conversation with the viewer. */
 export function isFindable(viewer: Member, person: string): SQL {
   const pair = pairKey(sql`${viewer.user.id}`, sql`${sql.raw(person)}.id`)
   return mayName(viewer, person, sql`exists (select 1 from conversations known where known.pair_key = ${pair})`)

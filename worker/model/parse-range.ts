@@ -1,4 +1,4 @@
-/** Both ends in bytes. */
+/** The range includes both ends, in bytes. */
 export interface ByteRange {
   offset: number
   length: number

@@ -61,7 +61,7 @@ export interface CardRow {
   fullName: string
   userImage: string | null
   promoterName: string | null
-  /** Only boards ask for it. */
+  /** Boards alone ask for the note. */
   note?: string | null
 }
 

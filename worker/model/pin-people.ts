@@ -51,7 +51,7 @@ export function presentPerson(person: PersonRecord): PinUser {
   }
 }
 
-/** Unlike `entityId` unique across kinds. */
+/** The id is unique across kinds, unlike `entityId`. */
 export function globalId(kind: string, id: string): string {
   return btoa(`${kind}:${id}`)
 }

@@ -18,7 +18,7 @@ function isPublic(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
 }
 
-/** Or of a deactivated account, whose pins no one sees. */
+/** The pin may also be of a deactivated account, whose pins no one sees. */
 function isOfPrivateProfile(): SQL {
   return sql`exists (select 1 from users pinner where pinner.id = ${pins.pinnerId}
     and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`
@@ -110,7 +110,9 @@ export function mayCountUnlisted(me: string): SQL {
     and ${isSharedWith(me)})))`
 }
 
-/** Unless its pinner is deactivated; never across a block with the pinner or the board's owner. */
+/**
+ * The pin is not shared if its pinner is deactivated, and never across a block with the pinner or the board's owner.
+ */
 function isSharedWith(me: string): SQL {
   return sql`(exists (select 1 from users maker where maker.id = ${pins.pinnerId} and ${isActive('maker')})
     and ${isUnblocked(pins.pinnerId, me)} and exists (select 1 from boards b where b.id = ${pins.boardId}

@@ -22,7 +22,7 @@ export function isOpenTo(person: string, other: SQL | string, isKnown: SQL): SQL
   return sql`(${u}.is_private_profile = 0 or ${follows(sql`${u}.id`, other)} or ${isKnown})`
 }
 
-/** Whom the viewer may name: suggestions find these people alone, as a search does. */
+/** The viewer may name these people: suggestions find them alone, as a search does. */
 export function mayName({ user }: Member, person: string, isKnown: SQL): SQL {
   const id = sql`${sql.raw(person)}.id`
   return sql`(${id} <> ${user.id} and ${isActive(person)} and ${isUnblocked(id, user.id)}

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
 /**
- * For one batch: deletes pins, and notes their images, which may be unused now, in the same transaction, or a crash
- * would leave them forever. `which` is a condition on the columns of `pins`.
+ * The statements are for one batch: they delete pins, and notes their images, which may be unused now, in the same
+ * transaction, or a crash would leave them forever. `which` is a condition on the columns of `pins`.
  */
 export function removePinStatements(db: Database, which: SQL, now: number) {
   return [

@@ -8,8 +8,8 @@ import { fail } from '#worker/errors/service-error.ts'
 import { isNotHidden, mayDo, mayOpenBoard } from './board-rules.ts'
 
 /**
- * For the words of a refusal: what the viewer may not open does not exist, and what they may not do is said. The
- * statement that writes asks again.
+ * The board is read for the words of a refusal: what the viewer may not open does not exist, and what they may not do
+ * is said. The statement that writes asks again.
  */
 export async function requireBoard(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,

@@ -29,14 +29,17 @@ export interface FeedScope {
 /** Pages' worth of pins that are looked at for one page, so that people who come later get their share. */
 const PAGES_LOOKED_AT = 2
 
-/** Where one person has more pins in a row than that. */
+/** The further reads are for one person who has more pins in a row than that. */
 const MAX_FURTHER_READS = 2
 
 export function candidatesFor(pageSize: number): number {
   return PAGES_LOOKED_AT * pageSize + 1
 }
 
-/** Not shown yet. `start` is that of the place, as `findStart` says; a place without `skipped` needs no scope. */
+/**
+ * The condition holds for what was not shown yet. `start` is that of the place, as `findStart` says; a place without
+ * `skipped` needs no scope.
+ */
 export function isUnseen(
   { score, id }: { score: SQL; id: SQL },
   start: Placeholders<FeedPosition>,
@@ -133,7 +136,7 @@ function byShareThenPosition(one: SharedRow, other: SharedRow): number {
   return Number(isWithinShare(other)) - Number(isWithinShare(one)) || byPosition(one, other)
 }
 
-/** Once these rows, in order, were shown after what was read before. */
+/** The position once these rows, in order, were shown after what was read before. */
 export function placeBehind(
   before: FeedPlace,
   shown: readonly SharedRow[],

@@ -45,8 +45,8 @@ export async function isWithheld(media: R2Bucket, signature: string): Promise<bo
 }
 
 /**
- * After a commit that may have changed who sees a file: from its return on, addresses of what no one may see any more
- * are 404, and those of what is back answer. Where the store fails, the sweep does it.
+ * Call it after a commit that may have changed who sees a file: once it returns, addresses of what no one may see any
+ * more are 404, and those of what is back answer. If the store fails, the sweep does it.
  */
 export async function settleMedia(context: Pick<ActionContext, 'db' | 'env' | 'now' | 'waitUntil'>): Promise<void> {
   const { env } = context

@@ -76,7 +76,7 @@ export function parseJson(
 /** Strings, with the colon after those that are keys, and what opens and closes objects and lists. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g
 
-/** Of two values of one name no parser says which was meant. `text` is JSON. */
+/** No parser says which of two values of one name was meant. `text` is JSON. */
 function findRepeatedKey(text: string): string | null {
   const keys: Set<string>[] = []
   for (const [token, colon] of text.matchAll(TOKENS)) {

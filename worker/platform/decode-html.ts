@@ -23,8 +23,8 @@ const HEAD_ELEMENTS = new Set([
 const PRESCAN_CHARACTERS = 1_024
 
 /**
- * As browsers find it: by byte order mark, header, declaration of HTML, then of XML; else UTF-8 where it is that, and
- * what Western pages mean otherwise.
+ * The encoding is found as browsers find it: by byte order mark, header, declaration of HTML, then of XML; else UTF-8
+ * where it is that, and what Western pages mean otherwise.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): string {
   for (const label of [findMark(bytes), findCharset(contentType), findDeclared(bytes)]) {

@@ -26,10 +26,10 @@ export interface HashingQueueOptions {
 export type HashingQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * For work that blocks the isolate, as hashing does in workerd: other requests get their turns in between. Each call
- * polls by its own timers: a request whose client has left never continues, so being woken by it would block all
- * behind. A call starts only after an interval in which no other has ended, or all timers that ran out during one hash
- * would start theirs together.
+ * The queue is for work that blocks the isolate, as hashing does in workerd: other requests get their turns in between.
+ * Each call polls by its own timers: a request whose client has left never continues, so being woken by it would block
+ * all behind. A call starts only after an interval in which no other has ended, or all timers that ran out during one
+ * hash would start theirs together.
  */
 export function createHashingQueue({
   parallel,

@@ -1,6 +1,6 @@
 /**
- * As browsers write them in `Origin`. Drops entries with a path, a wildcard or `null`: they would allow more than they
- * say, or nothing.
+ * The origins are written as browsers write them in `Origin`. Drops entries with a path, a wildcard or `null`: they
+ * would allow more than they say, or nothing.
  */
 export function parseOrigins(setting: string | undefined): string[] {
   if (!setting) return []

@@ -37,8 +37,8 @@ export interface Passwords {
   /** The stored hash costs less than a new one: replace it while the password is at hand. */
   needsRehash(stored: string): boolean
   /**
-   * Of an unknown password: logins to accounts that don't exist are checked against it, so that they take as long as
-   * others.
+   * The hash of an unknown password: logins to accounts that don't exist are checked against it, so that they take as
+   * long as others.
    */
   dummyHash: string
 }

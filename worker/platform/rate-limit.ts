@@ -21,7 +21,7 @@ export type AttemptOutcome = { type: 'allowed' } | { type: 'refused'; retryAfter
 const MAX_SWEPT_ROWS = 20
 
 /**
- * By the platform's counter, which is loose and per location: it stops floods cheaply. `countAttempt` is the strict
+ * Asks the platform's counter, which is loose and per location: it stops floods cheaply. `countAttempt` is the strict
  * limit, and decides alone if this fails.
  */
 export function mayAddressAttempt(limit: RateLimit, address: string): Promise<boolean> {

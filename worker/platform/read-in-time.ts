@@ -15,7 +15,7 @@ export async function readInTime(
   try {
     return await Promise.race([read, expired.promise])
   } catch (error) {
-    // Not awaited: a sender that says nothing does not answer this either.
+    // The cancel is not awaited: a sender that says nothing does not answer this either.
     void reader.cancel(error).catch(() => {})
     throw error
   } finally {

@@ -20,7 +20,7 @@ export const CALL_SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** Not set on responses with their own, such as a page for frames of this site. */
+/** These headers are not set on responses with their own, such as a page for frames of this site. */
 const DEFAULTS: readonly string[] = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
 /** A document that sets this policy by itself is for frames of all sites. */
@@ -32,8 +32,8 @@ const ANY_RESOURCE = ['cross-origin-resource-policy', 'cross-origin'] as const
 const OWN_TYPES = /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/
 
 /**
- * Not `no-referrer`: browsers then send the page's form with `Origin: null`, which `originCheck` refuses without
- * `Sec-Fetch-Site`.
+ * The policy cannot be `no-referrer`: browsers then send the page's form with `Origin: null`, which `originCheck`
+ * refuses without `Sec-Fetch-Site`.
  */
 const SECRET_ADDRESS = [
   ['referrer-policy', 'strict-origin'],

@@ -69,7 +69,7 @@ function strictEntries(entries: Record<string, Schema> = {}): Record<string, Sch
   return Object.assign(Object.create(null), Object.fromEntries(named)) as Record<string, Schema>
 }
 
-/** Whether the unknown fields of the input itself are dropped. */
+/** The input itself may drop its unknown fields. */
 export function ignoresUnknown(schema: Schema): boolean {
   const { pipe = [] } = schema as Part
   return (

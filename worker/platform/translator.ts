@@ -11,7 +11,9 @@ const TIMEOUT_MS = 8_000
 const MODEL = '@cf/meta/m2m100-1.2b'
 
 export interface TranslatorEnv {
-  /** Of a service that speaks like LibreTranslate; without it and without `AI` comments are not translated. */
+  /**
+   * The address of a service that speaks like LibreTranslate; without it and without `AI` comments are not translated.
+   */
   TRANSLATE_URL?: string
   TRANSLATE_KEY?: string
   /** Translates where `TRANSLATE_URL` is not set. */
@@ -62,7 +64,7 @@ const ModelAnswer = v.object({ translated_text: v.string() })
 
 async function askWorkersAi(ai: NonNullable<TranslatorEnv['AI']>, { text, from, to }: TranslationRequest) {
   const [source, target] = [findLanguage(text, toLanguage(from)), toLanguage(to)]
-  // Either it is in that language already, or its author writes in another one than they read.
+  // The text is in that language already, or its author writes in another one than they read.
   if (source === target) return null
   const answer = await ai.run(MODEL, { text, source_lang: source, target_lang: target })
   return v.parse(ModelAnswer, answer).translated_text

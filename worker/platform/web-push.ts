@@ -9,7 +9,7 @@ import { safePost } from './safe-fetch/safe-fetch.ts'
 export interface PushSender {
   publicKey: string
   privateKey: string
-  /** Whom they can reach: a `mailto:` or `https:` address. */
+  /** The operator is reached there: a `mailto:` or `https:` address. */
   subject: string
 }
 
@@ -17,7 +17,7 @@ export interface PushEnv {
   /** The pair as base64url (`npm run push-keys`); without both, browsers are offered no push messages. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string
-  /** Either of these two is what push services are given to reach the operator. */
+  /** Push services are given one of these two to reach the operator. */
   CONTACT_EMAIL?: string
   SITE_ORIGIN?: string
 }

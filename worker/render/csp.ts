@@ -53,7 +53,10 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** For documents that any site may frame: they run nothing, send nothing and load only our styles and images. */
+/**
+ * The policy is for documents that any site may frame: they run nothing, send nothing and load only our styles and
+ * images.
+ */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -67,7 +70,7 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-/** From "Facebook SDK for JavaScript". */
+/** The documentation "Facebook SDK for JavaScript" names these. */
 const FACEBOOK_PAGES = ['https://www.facebook.com', 'https://web.facebook.com']
 
 export function signInSources({ google, facebook }: SignInServiceSettings): ServiceSources {

@@ -10,7 +10,7 @@ import { toBucket } from '#worker/context/experiments.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { FLASH_COOKIE, hasFlash } from '#worker/platform/flash.ts'
 
-/** Below a path without pages, so that no page can be mistaken for a kept document. */
+/** The folder lies below a path without pages, so that no page can be mistaken for a stored document. */
 const FOLDER = '/_/_/documents/'
 
 /** How many stale copies a data center has, of about 60 KB each. Two documents of one slot replace each other. */
@@ -21,7 +21,7 @@ const SEARCHES = SEARCH_SCOPES.map((scope) => href('searchScope', { scope }))
 /** The longest search that is kept, in characters as in an address. */
 const MAX_QUERY_LENGTH = 200
 
-/** Where the document of a request is kept. */
+/** The address under which the document of a request is stored. */
 export interface DocumentAddress {
   /** Includes the version, so that a new one never serves pages whose scripts are gone. */
   name: string

@@ -230,7 +230,7 @@ function isYounger({ madeAt }: Pick<KeptDocument, 'madeAt'>, seconds: number, no
   return madeAt <= now && now < madeAt + seconds * 1_000
 }
 
-/** With its age, so that downstream caches count its minute from the start. */
+/** The response has its age, so that downstream caches count its minute from the start. */
 function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Response {
   const answer = new Response(body.stream(), { headers })
   answer.headers.set('content-length', String(body.size))

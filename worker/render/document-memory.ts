@@ -11,7 +11,7 @@ export interface KeptDocument extends Purgeable {
 /** An isolate has 128 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000
 
-/** Of searches: some forty. */
+/** The limit holds for searches: some forty. */
 export const MAX_QUERY_BYTES = 2_000_000
 
 export interface DocumentMemory {

@@ -16,7 +16,7 @@ export interface DocumentStore {
   write(place: string, document: StoredDocument, seconds: number): Promise<void>
 }
 
-/** By then the page itself would be there. */
+/** The page itself would be there after this time. */
 const FIND_TIMEOUT_MS = 500
 
 /** All of a document but its body: caches change and add headers. */

@@ -53,7 +53,7 @@ export function plainDocument({ title, locale = DEFAULT_LOCALE, blocks, content 
 export interface EmbedDocument {
   title: string
   locale: InterfaceLocale
-  /** Of the page that it stands for. */
+  /** The address of the page that it stands for. */
   canonical: string
   style: string
   content: string

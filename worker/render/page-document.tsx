@@ -22,7 +22,7 @@ import { voidElement } from './void-element.ts'
 
 export interface PageDocument {
   renderWhole(): string
-  /** In the order in which data arrives; small scripts with this nonce put each piece in its place. */
+  /** The pieces come in the order in which data arrives; small scripts with this nonce put each in its place. */
   renderStream(nonce: string, onError: (error: unknown) => void): Promise<ReadableStream<Uint8Array>>
 }
 

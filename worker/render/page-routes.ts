@@ -65,7 +65,7 @@ function refuseMethod(allowed: readonly string[]): never {
   return fail('methodNotAllowed', { detail: issueText('methods', { methods: allow }), headers: { allow } })
 }
 
-/** For `Allow`: `['GET', 'HEAD']`. Ignores routes for every method or every path. */
+/** The methods are for `Allow`: `['GET', 'HEAD']`. Routes for every method or every path are ignored. */
 function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods: string[] = METHODS.map((method) => method.toUpperCase())
   const allowed = methods.filter((method) =>

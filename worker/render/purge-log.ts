@@ -8,7 +8,9 @@ export interface Purgeable {
   people: readonly string[]
 }
 
-/** In place of names, where a document shows something without the name of its owner: any purge takes it. */
+/**
+ * The mark stands in place of names, if a document shows something without the name of its owner: any purge takes it.
+ */
 export const UNNAMED = '*'
 
 /** About 1 MB. */
@@ -33,7 +35,10 @@ interface Written {
   names: [username: string, id: number][]
 }
 
-/** Who was purged lately, as far as one isolate knows. What is older than its beginning counts as purged. */
+/**
+ * The log has those who were purged lately, as far as one isolate knows. What is older than its beginning counts as
+ * purged.
+ */
 export function createPurgeLog(): PurgeLog {
   const lastOf = new Map<string, number>()
   let start = 0

@@ -8,7 +8,7 @@ import { createPurgeLog, type Purgeable } from './purge-log.ts'
 /** What is taken from public view is gone within a second: so old may be what is known of purges. */
 export const PURGES_KNOWN_MS = 800
 
-/** From here on it is read again while documents are still answered, so that under load none waits for it. */
+/** Purges are read again from this age on while documents are still answered, so that under load none waits for it. */
 const PURGES_RENEWED_MS = 400
 
 const PURGES = 'purges'
@@ -16,8 +16,8 @@ const PURGES = 'purges'
 export type ReadPurges = (c: AppContext, after: number) => Promise<readonly Purge[]>
 
 /**
- * Whether this isolate can say by itself if a document was purged. `current`: it can. `due`: it can, and purges should
- * be read again, which no one waits for. `unknown`: they must be read first.
+ * The isolate may be able to say by itself if a document was purged. `current`: it can. `due`: it can, and purges
+ * should be read again, which no one waits for. `unknown`: they must be read first.
  */
 export type PurgeKnowledge = 'current' | 'due' | 'unknown'
 
@@ -40,7 +40,7 @@ export class PurgeWatch {
     return this.#log.lastId()
   }
 
-  /** As far as is known. */
+  /** The answer is as far as is known. */
   isPurged(document: Purgeable): boolean {
     return this.#log.isPurged(document)
   }
@@ -48,7 +48,7 @@ export class PurgeWatch {
   knows({ people }: Purgeable, now: number): PurgeKnowledge {
     if (people.length === 0) return 'current'
     const age = now - this.#log.readAt()
-    // Not known at all, or known from the future: a clock was put back.
+    // The purges are not known at all, or known from the future: a clock was put back.
     if (!(age >= 0 && age < PURGES_KNOWN_MS)) return 'unknown'
     return now - this.#renewedAt >= PURGES_RENEWED_MS ? 'due' : 'current'
   }
@@ -82,7 +82,7 @@ export class PurgeWatch {
     return this.#store.write(folder + PURGES, note, STALE_DOCUMENT_KEPT_S)
   }
 
-  /** Where the database never answered this isolate: what another one of the data center knew. */
+  /** An isolate that the database never answered takes over what another one of the data center knew. */
   async recover(folder: string): Promise<void> {
     if (this.#log.lastId() !== null) return
     const note = await this.#store.find(folder + PURGES, PURGES)

@@ -12,7 +12,7 @@ export interface Redirect {
   status: 301 | 302 | 303
 }
 
-/** Before anything is read: to the login page, or to the page that this address means. */
+/** The redirect is found before anything is read: to the login page, or to the page that this address means. */
 export function findRedirect(context: ActionContext, url: URL): Redirect | null {
   const found = findPage(context, url)
   if (!found) return null
@@ -25,8 +25,8 @@ export function findRedirect(context: ActionContext, url: URL): Redirect | null 
 }
 
 /**
- * Where a page is found that is not at this address: the pin of a draft that was published, what was renamed, moved or
- * merged, and what is written here in capitals or in another normal form. The query string stays.
+ * Finds a page that is not at this address: the pin of a draft that was published, what was renamed, moved or merged,
+ * and what is written here in capitals or in another normal form. The query string stays.
  */
 export async function findMoved(context: ActionContext, { pathname, search }: URL): Promise<Redirect | null> {
   const address = readAddress(pathname)
@@ -137,7 +137,7 @@ function toUsualLetters(name: string, value: string): string {
   return ['scope', 'category', 'domain', 'variant'].includes(name) ? normalizeUsername(value) : value
 }
 
-/** Whether the page has what it is about. */
+/** The page may lack what it is about. */
 async function isThere(context: ActionContext, pathname: string): Promise<boolean> {
   const found = findPage(context, { pathname, searchParams: new URLSearchParams() })
   if (!found || found.page.isMissing?.(found.input)) return false

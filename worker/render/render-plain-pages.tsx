@@ -36,8 +36,8 @@ export function renderOfflinePage({ locale: { textLocale } }: ActionContext): Re
 }
 
 /**
- * For frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel, whatever the URL
- * requests.
+ * The page is for frames of this site alone. Without a configured vendor and the viewer's consent it has no pixel,
+ * whatever the URL requests.
  */
 export function renderPixelPage(context: ActionContext): Response {
   const image = findImage(context)

@@ -14,7 +14,7 @@ export interface Texts {
   text: Text
 }
 
-/** As compiled by the build. */
+/** The texts are as the build compiles them. */
 type Compiled = Record<string, (values?: TextValues) => string>
 
 const files = {

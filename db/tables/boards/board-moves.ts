@@ -86,7 +86,7 @@ export const boardMoveEntries = sqliteTable(
     sectionId: text('section_id'),
     /** The position of a pin, where it had one. */
     position: text('position'),
-    /** Where it has gone: another's may go back to a board of theirs. */
+    /** The board that the move leads to; a save of another's may go back to a board of theirs. */
     toBoardId: text('to_board_id'),
     /** The save that was made of it. */
     newId: text('new_id'),

@@ -18,7 +18,10 @@ export const boards = sqliteTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     privacy: text('privacy').$type<BoardPrivacy>().notNull().default('public'),
-    /** While moderation hides it and it is secret for that reason: what its owner chose; null otherwise. */
+    /**
+     * The privacy that the owner chose, while moderation hides the board and it is secret for that reason; null
+     * otherwise.
+     */
     chosenPrivacy: text('chosen_privacy').$type<BoardPrivacy>(),
     layout: text('layout').$type<BoardLayout | 'default'>().notNull().default('default'),
     isCollaborative: flag('is_collaborative').notNull().default(false),

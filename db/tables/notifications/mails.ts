@@ -17,7 +17,10 @@ export const mails = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
-    /** Where one request of the reader's mail program ends mails of its kind. Secret, and cleared with the text. */
+    /**
+     * One request to this address, by the reader's mail program, ends mails of this kind. It is secret, and cleared
+     * with the text.
+     */
     unsubscribeUrl: text('unsubscribe_url'),
     /** `kept`: a mail of a local run, not sent but left for developers to read. */
     state: text('state', { enum: ['waiting', 'sent', 'kept', 'failed'] })
@@ -26,7 +29,7 @@ export const mails = sqliteTable(
     /** Derived from the cause: a repeated cause writes no second mail. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     tries: integer('tries').notNull().default(0),
-    /** Not to be sent before: it is being sent, or waits after a failure. */
+    /** The mail must not be sent before this time: it is being sent, or waits after a failure. */
     claimedUntil: moment('claimed_until'),
     /** Kind of the last failure; never its text, which may name the recipient. */
     lastError: text('last_error'),

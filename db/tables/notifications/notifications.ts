@@ -75,7 +75,7 @@ export const notificationEvents = sqliteTable(
   ],
 )
 
-/** Only kinds that differ from the default, which is on in every channel. */
+/** The rows are only of kinds that differ from the default, which is on in every channel. */
 export const notificationSettings = sqliteTable(
   'notification_settings',
   {

@@ -33,7 +33,10 @@ export const pushes = sqliteTable(
     notificationId: belongsTo('notification_id', () => notifications.id),
     endpoint: belongsTo('endpoint', () => pushSubscriptions.endpoint),
     failures: integer('failures').notNull().default(0),
-    /** While one is being sent it is due later, for whoever sends it should this one not come to an end. */
+    /**
+     * The notification is due later while it is being sent, so that another call sends it if this one does not come to
+     * an end.
+     */
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -93,7 +93,7 @@ export const pins = sqliteTable(
     isProvenanceFixed: flag('is_provenance_fixed').notNull().default(false),
     /** The draft that was published as this pin: its id leads here. */
     draftId: text('draft_id'),
-    /** While it can be restored; `is_hidden` is set meanwhile. */
+    /** The pin can be restored while this is set; `is_hidden` is set meanwhile. */
     deletedAt: moment('deleted_at'),
     /** What `is_hidden` was before the deletion. */
     wasHidden: flag('was_hidden').notNull().default(false),
@@ -189,7 +189,7 @@ export const pinDetails = sqliteTable(
     taggedProducts: json<TaggedProduct[]>('tagged_products'),
     mediaAttribution: json<MediaAttribution>('media_attribution'),
     sponsorship: json<SponsorshipRecord>('sponsorship'),
-    /** Not read: a reason is true of one viewer, and never stored. */
+    /** This column is not read: a reason is true of one viewer, and never stored. */
     recommendationReason: json<RecommendationReason>('recommendation_reason'),
     adTargetingAttribution: json<AdTargetingAttribution>('ad_targeting_attribution'),
     /** Slugs of topics that it had elsewhere and that are none here: a download names them again. */

@@ -16,8 +16,8 @@ export const siteState = sqliteTable('site_state', {
 export type SiteStateName = 'health' | 'health probe' | 'scheduled' | 'media sweep'
 
 /**
- * Whose content has just gone from public view, written by triggers in the transaction that takes it away. Ids grow and
- * never come again; the last purge of each person is enough.
+ * People whose content has just gone from public view, written by triggers in the transaction that takes it away. Ids
+ * grow and never come again; the last purge of each person is enough.
  */
 export const purges = sqliteTable(
   'purges',

@@ -41,7 +41,7 @@ export interface Lack {
 
 export interface Project {
   schema: Schema
-  /** By file, then by export. */
+  /** The tables by file, then by export. */
   tables: ReadonlyMap<string, ReadonlyMap<string, NamedTable>>
   read: (file: string) => Module | null
 }
@@ -87,7 +87,7 @@ export class Fragments {
     this.uses.set(key, use)
   }
 
-  /** Of a name that turns out to be one of a table. */
+  /** The verdict is about a name that turns out to be one of a table. */
   mark({ file, at }: Place, verdict: Verdict): void {
     this.note({ kind: 'table', table: '', place: { file, at } }, verdict)
   }
@@ -533,7 +533,7 @@ function findChain(node: Node): Call[] {
   return [...findChain(node.callee.object), call]
 }
 
-/** Through the literals of objects and arrays. */
+/** The path leads through the literals of objects and arrays. */
 function followPath(node: Node, [key, ...rest]: readonly string[]): Node | null {
   if (key === undefined) return node
   if (node.type === 'ArrayExpression') {

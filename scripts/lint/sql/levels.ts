@@ -107,7 +107,7 @@ function toKey(item: Item): string {
   return [item.place.file, item.place.at, typeof alias === 'string' ? alias : numberOf(alias)].join(':')
 }
 
-/** Of levels from the innermost outwards. `missing` is what may still be known farther out. */
+/** The levels go from the innermost outwards. `missing` is what may still be known farther out. */
 export function judge(item: Item, levels: readonly Level[]): Verdict {
   let isUnclear = false
   for (const level of levels) {

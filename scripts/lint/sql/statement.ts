@@ -407,7 +407,7 @@ function findEnd(pieces: readonly Piece[], start: number): number {
   return pieces.length
 }
 
-/** At `union` and its like. */
+/** The query is split at `union` and its like. */
 function splitQuery(pieces: readonly Piece[]): Piece[][] {
   const parts: Piece[][] = [[]]
   let depth = 0

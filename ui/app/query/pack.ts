@@ -4,7 +4,7 @@ import { ROUTES } from '#schema/routes.ts'
 // Results are packed in documents: what follows from the rest of a result is left out, above all what Base64 hides from
 // compression. Each marker is a value that what it stands for never has.
 
-/** Only in the place of an image in several sizes. */
+/** The key stands in the place of an image in several sizes. */
 const IMAGE = '$'
 
 /** Stands in a position, in the place of the id of what stands there. */

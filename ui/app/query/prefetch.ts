@@ -7,7 +7,7 @@ import { feedKey, queryKey } from './query-key.ts'
 /** Does nothing where a fresh result is cached, and rejects where there is none at all. */
 export async function prefetch(client: QueryClient, request: QueryRequest): Promise<void> {
   const key = queryKey(request)
-  // Otherwise a query waits for a connection, and the navigation never ends.
+  // A query would wait for a connection with any other mode, and the navigation never end.
   const networkMode = 'always'
   if (!request.isFeed) {
     const queryFn = ({ signal }: { signal: AbortSignal }) => fetchQuery(request, signal)

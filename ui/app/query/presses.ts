@@ -4,7 +4,7 @@ interface Press<Value> {
   value: Value
 }
 
-/** By subject: the presses since page load in order, without those that failed. */
+/** The presses since page load by subject, in order, without those that failed. */
 export type Pressed<Value> = ReadonlyMap<string, readonly Press<Value>[]>
 
 export interface Presses<Value> {

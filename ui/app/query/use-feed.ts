@@ -16,7 +16,7 @@ export interface Feed<Node> {
   fetchNextPage(): void
 }
 
-/** `after`: the cursor where the first page starts. */
+/** The feed starts at the cursor `after`. */
 type FeedRequest = Extract<QueryRequest, { isFeed: true }> & { variables: { after?: string | null | undefined } }
 
 export function useFeed<Node>(request: FeedRequest): Feed<Node> {

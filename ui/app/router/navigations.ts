@@ -53,7 +53,7 @@ interface ReplacedAddress {
   path: string
 }
 
-/** During a navigation the page shown is not that of the address. */
+/** The page shown is not that of the address during a navigation. */
 function isJumpWithinPage(event: NavigateEvent, replaced: ReplacedAddress | null): boolean {
   const shown = shownPage.get()
   const path = replaced?.page === shown ? replaced?.path : shown?.url

@@ -24,9 +24,9 @@ export interface PageDefinition<Subject extends QueryName = QueryName> {
   needsViewer?: true
   /** Must come as a document of its own, because of what its document may load. */
   needsDocument?(): boolean
-  /** Not for search engines. */
+  /** Search engines must not index the page. */
   noindex?: true
-  /** Where the server leads on to instead, as this address says something that another page is for. */
+  /** The server leads on to this address instead, as the given one says something that another page is for. */
   movedTo?(input: PageInput): string | null
   /** There is no such page: without any data it shows by the path's parameters, or by what a form has done. */
   isMissing?(input: PageInput): boolean

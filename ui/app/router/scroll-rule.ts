@@ -32,7 +32,7 @@ function isRecent(leftAtMs: number, nowMs: number): boolean {
 
 export interface OpenedDocument {
   saved: number | null
-  /** Where the browser has put the page, and the furthest possible so far. */
+  /** The position at which the browser has put the page, and the furthest possible so far. */
   top: number
   furthest: number
 }

@@ -16,7 +16,7 @@ interface BoardSectionsProps {
   path: string
 }
 
-/** Above the pins of no section; nothing on a board without sections. */
+/** The sections stand above the pins of no section; a board without sections shows nothing. */
 export function BoardSections({ request, path }: BoardSectionsProps) {
   const t = useTranslate()
   const feed = useFeed<Tile>(request)

@@ -29,7 +29,7 @@ type Linked = QueryResult<'CommentThreadQuery'>
 
 export interface CommentsProps {
   pinId: string
-  /** Where its comments begin, as a link without scripts has it. */
+  /** The cursor at which its comments begin, as a link without scripts has it. */
   after: string | null
   /** The comment that the address names. */
   linkedId: string | null
@@ -79,7 +79,7 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
   const reading = useThreadReading({ pinId, viewerId, store, thread, mayRead: permissions.read })
   const { focusId, read } = reading
   useFreshThread({ pinId, viewerId, store, isKept, details, lookAgain: reading.lookAgain })
-  // With scripts each comment has a box of its own.
+  // Each comment has a box of its own if scripts run.
   const answered = isHydrated ? undefined : found?.comment
   const tools: ThreadTools = {
     pinId,
@@ -215,7 +215,7 @@ function Orders({ current, onChoose }: { current: CommentOrder; onChoose(order: 
   )
 }
 
-/** Without scripts a link to them. */
+/** The button is a link to more comments if no scripts run. */
 function MoreComments({ reading: { state, read } }: { reading: ThreadReading }) {
   const t = useTranslate()
   const isHydrated = useHydrated()

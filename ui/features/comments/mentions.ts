@@ -6,13 +6,13 @@ export interface Mentioned {
 }
 
 interface OpenMention {
-  /** Where its @ stands, in UTF-16 units. */
+  /** The position of its @, in UTF-16 units. */
   start: number
   /** What was typed after it. */
   q: string
 }
 
-/** Not within an address. Other scripts put no space before it, and their keyboards write a wide one. */
+/** An @ within an address is none. Other scripts put no space before it, and their keyboards write a wide one. */
 const AT = String.raw`(?<![\p{Script=Latin}\p{Nd}_.@＠/+-])[@＠]`
 
 /** Names of people have joiners within their letters, apostrophes, and dots between the parts of foreign ones. */
@@ -31,7 +31,7 @@ export function findMentionAt(text: string, caret: number): OpenMention | null {
   return { start: caret - q.length - 1, q }
 }
 
-/** Where a text names those who were chosen, in code points. */
+/** Finds where a text names those who were chosen, in code points. */
 export function tagMentions(text: string, named: readonly Mentioned[]) {
   const ids = new Map(named.map(({ userId, username }) => [username.toLowerCase(), userId]))
   return [...text.matchAll(NAME)].flatMap((match) => {

@@ -17,9 +17,9 @@ export interface ThreadTools extends Pick<
   focusBeside(id: string, isGone: (comment: AggregatedComment) => boolean): void
   loadReplies(commentId: string): Promise<void>
   loadEarlierReplies(commentId: string): Promise<void>
-  /** For what was done, and whose answer was lost. */
+  /** Reads again what was done, and whose answer was lost. */
   lookAgain(): void
-  /** From the start, as after what shows comments again. */
+  /** Reads from the start, as after comments are shown again. */
   reload(): void
 }
 

@@ -14,7 +14,7 @@ export interface Draft {
   refusal?: string | null
 }
 
-/** By what they are: new, a reply to a comment or an edit of it. */
+/** The keys say what a draft is: a new comment, a reply to a comment or an edit of it. */
 export type Drafts = Store<ReadonlyMap<string, Draft>>
 
 export function createDrafts(): Drafts {
@@ -35,7 +35,7 @@ interface Change {
 interface ThreadState {
   /** What was read, and what is done and known to be. */
   read: Thread
-  /** On its way, and shown on top of what was read. */
+  /** The changes are on their way, and shown on top of what was read. */
   changes: readonly Change[]
   thread: Thread
   lost: readonly LostDraft[]
@@ -65,9 +65,9 @@ interface Member {
 
 export interface ThreadStore {
   state: Store<ThreadState>
-  /** For what was read since. */
+  /** Applies what was read since. */
   update(next: Update): void
-  /** For what may be the viewer's own comment, or count it: waits for the answers to those on their way. */
+  /** Applies what may be the viewer's own comment, or count it, so it waits for the answers to those on their way. */
   updateSettled(next: Update): void
   /** Shows a change at once; the function that it returns takes this one back. */
   change(action: CommentAction): () => void
@@ -75,7 +75,7 @@ export interface ThreadStore {
   confirm(undo: (() => void) | undefined, answered?: CommentAction): void
   /** Reads again. What a change has overtaken is read once more after it, as it may lack it. */
   lookAgain(load: () => Promise<Update>): void
-  /** Of all stores of the pin: each shows what is on its way, and learns what becomes of it. */
+  /** The group has all stores of the pin: each shows what is on its way, and learns what becomes of it. */
   group: Set<Member>
   drafts: Drafts
   findDraft(key: string): Draft | undefined
@@ -169,7 +169,7 @@ export function createThreadStore(initial: Thread, other?: ThreadStore): ThreadS
       }
       function askOnce(): void {
         const askNow = () => {
-          // Otherwise the next time that the page comes to the front.
+          // The next question is asked when the page comes to the front.
           ask().catch(() => {})
         }
         if (state.get().changes.length > 0) due = askNow
@@ -204,5 +204,5 @@ function toCommentId(key: string): string {
   return key.slice(key.indexOf(' ') + 1)
 }
 
-/** Of the box above the comments. */
+/** The key of the box above the comments. */
 export const NEW = 'new'

@@ -10,7 +10,7 @@ interface Page {
   after: string | null
 }
 
-/** `after` of replies of which only new ones are shown: those that were there are a page of their own. */
+/** The `after` of replies of which only new ones are shown: those that were there are a page of their own. */
 export const FOLDED = ''
 
 interface ReplyPage extends Page {
@@ -25,9 +25,9 @@ export interface Thread {
   comments: ReadonlyMap<string, AggregatedComment>
   order: CommentOrder
   top: Page
-  /** By the comment that they stand under, once they were asked for. */
+  /** The replies by the comment that they stand under, once they were asked for. */
   replies: ReadonlyMap<string, ReplyPage>
-  /** Of others, written since; they wait until the reader wants them. */
+  /** The comments that others wrote since; they wait until the reader wants them. */
   waiting: readonly string[]
   /** The newest thread when they were last read: those after it are new. */
   newest: string
@@ -37,7 +37,7 @@ export interface Thread {
   gone: ReadonlySet<string>
 }
 
-/** Before all ids. */
+/** This cursor stands before all ids. */
 const NONE = ''
 
 /** The transitions of comments (docs/behaviour/comments.md, Comments). */
@@ -196,7 +196,10 @@ export function addEarlierReplies(thread: Thread, id: string, page: LoadedPage):
   }
 }
 
-/** In another order, from the start, after those threads that are being written to; what is not there still waits. */
+/**
+ * The comments are read in another order, from the start, after those threads that are being written to; what is not
+ * there still waits.
+ */
 export function reorder(
   thread: Thread,
   order: CommentOrder,
@@ -213,7 +216,7 @@ export function reorder(
   return addPage({ ...thread, order, top: { ids: kept, after: null }, waiting }, page)
 }
 
-/** As the server counts them. */
+/** The total is the server's count. */
 export function setTotal(thread: Thread, total: number): Thread {
   return { ...thread, total: Math.max(0, total - thread.waiting.length) }
 }
@@ -261,7 +264,7 @@ export function uncount(thread: Thread, id: string, parentId: string | null): Th
   return { ...left, total: Math.max(0, left.total - 1), gone: new Set(left.gone).add(id) }
 }
 
-/** Where a thread has more replies than before, those that were missed are a page of their own. */
+/** If a thread has more replies than before, those that were missed are a page of their own. */
 function storeRead(thread: Thread, comments: readonly AggregatedComment[]): Thread {
   const fresh = comments.map((comment) => bringUpToDate(thread, comment))
   const replies = new Map(thread.replies)
@@ -273,7 +276,10 @@ function storeRead(thread: Thread, comments: readonly AggregatedComment[]): Thre
   return { ...storeComments(thread, fresh), replies }
 }
 
-/** With the translation of a text that is still the same; replies that wait are counted once they are shown. */
+/**
+ * The comment keeps the translation of a text that is still the same; replies that wait are counted once they are
+ * shown.
+ */
 function bringUpToDate(thread: Thread, comment: AggregatedComment): AggregatedComment {
   const known = thread.comments.get(comment.id)
   const waiting = thread.waiting.filter((id) => thread.comments.get(id)?.parentId === comment.id).length
@@ -325,7 +331,7 @@ function addReply(thread: Thread, parentId: string, id: string): Thread {
   return { ...counted, replies: new Map(thread.replies).set(parentId, { ...page, ids }) }
 }
 
-/** With the counts of what stays. */
+/** The counts of what stays are corrected. */
 function removeComments(thread: Thread, isGone: (comment: AggregatedComment) => boolean): Thread {
   const counted = [...thread.comments.values()].filter((comment) => isGone(comment) && !isWaiting(thread, comment))
   const gone = counted.reduce((sum, comment) => sum + countWith(thread, comment, isGone), 0)

@@ -11,7 +11,7 @@ export interface DraftOptions {
   parent?: AggregatedComment | undefined
   /** The comment that is changed. */
   edited?: AggregatedComment | undefined
-  /** Of the form that was sent without scripts. */
+  /** The outcome of the form that was sent without scripts. */
   form?: FormOutcome | undefined
 }
 

@@ -39,7 +39,7 @@ interface SendOptions {
   parent: AggregatedComment | undefined
   edited: AggregatedComment | undefined
   box: CommentDraft
-  /** Of a box that is still there. */
+  /** The callback is undefined once the box is gone. */
   onEnd: (() => void) | undefined
 }
 
@@ -89,7 +89,7 @@ export function useSendComment({ parent, edited, box, onEnd }: SendOptions): Wri
     onFailed(failure) {
       const reason = findReason(failure, REASON_NAMES)
       const refusal = edited && !isThere.current ? reason : null
-      // Otherwise something else is being written by now.
+      // Something else is being written by now if the box is gone and there is a draft.
       if (isThere.current || !findDraft(box.key)) rememberDraft(box.key, { ...box.draft, refusal })
       // A failed edit is never said in a toast: its box says it, now or when it is back.
       return isThere.current || edited ? null : t(COMMENT_REASONS[reason])

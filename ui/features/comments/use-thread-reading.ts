@@ -23,7 +23,7 @@ interface ReadOptions {
   pinId: string
   viewerId: string | null
   store: ThreadStore
-  /** As it is shown. */
+  /** The thread as it is shown. */
   thread: Thread
   mayRead: boolean
 }

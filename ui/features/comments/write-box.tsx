@@ -30,7 +30,7 @@ interface WriteBoxProps extends DraftOptions {
   whileSent?: ReactNode
 }
 
-/** Where one writes; a plain form until scripts run. What is typed stays if it is closed, or its comment goes. */
+/** The box is a plain form until scripts run. What is typed stays if it is closed, or its comment goes. */
 export function WriteBox({ label, parent, edited, form, onEnd, whileSent }: WriteBoxProps) {
   const t = useTranslate()
   const id = useId()

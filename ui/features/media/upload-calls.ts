@@ -11,7 +11,7 @@ export interface SendOptions {
   onProgress(part: number): void
 }
 
-/** Of what kind it is the sender knows. */
+/** The sender knows the kind of its upload. */
 export type FoundUpload = Omit<CallAnswer<'GET upload'>, 'kind'>
 
 /** What the server does for uploads; everything rejects with an `ApiError`. */

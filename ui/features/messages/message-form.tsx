@@ -32,7 +32,7 @@ interface MessageFormProps {
   onCancelReply(): void
 }
 
-/** Where one writes, or why one may not. */
+/** The form to write with, or the reason why the viewer may not. */
 export function MessageForm(props: MessageFormProps) {
   const t = useTranslate()
   const { permissions } = props.conversation
@@ -187,7 +187,7 @@ function useTyping(conversationId: string, isOn: boolean): () => void {
   }
 }
 
-/** Or of another form of the page. */
+/** The outcome may also be that of another form of the page. */
 export function isOfMessage({ problems, values }: FormOutcome): boolean {
   return 'text' in problems || Boolean(values['text'])
 }

@@ -20,7 +20,7 @@ interface ThreadProps {
   /** The oldest first. */
   messages: readonly Message[]
   viewerId: string
-  /** When they were read. */
+  /** The messages were read then. */
   now: number
   onReply(message: Message): void
   /** The action is its button's value in the form. */

@@ -21,7 +21,7 @@ import { readMessageError } from './find-message-error.ts'
 import { rememberDraft } from './message-drafts.ts'
 import { unsentMessageKey } from './unsent-message-key.ts'
 
-/** Where there is a connection and the server still gives no answer. */
+/** The next attempt follows after this time if there is a connection and the server still gives no answer. */
 const RETRY_MS = MINUTE_MS / 2
 
 /** A message that no server has yet. */
@@ -45,7 +45,7 @@ const isKept = listOf(
   }),
 )
 
-/** Where the browser keeps nothing they wait as long as the page. */
+/** The messages that wait as long as the page, if the browser stores nothing. */
 let unkept: readonly WaitingMessage[] = []
 
 function read(viewerId: string): readonly WaitingMessage[] {
@@ -91,7 +91,7 @@ type OnRefused = (refused: RefusedMessage) => void
 
 const listeners = new Map<string, OnRefused>()
 
-/** Where one writes in a conversation learns of its refusals; without it a toast says so. */
+/** The form of a conversation learns of its refusals; without it a toast says so. */
 export function onRefused(conversationId: string, listener: OnRefused): Stop {
   listeners.set(conversationId, listener)
   return () => {

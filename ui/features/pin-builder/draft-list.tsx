@@ -24,7 +24,7 @@ interface DraftListProps {
   onOpen(draft: PinDraftData): void
 }
 
-/** In the browser only: drafts change while the page is open. */
+/** The list is rendered in the browser only: drafts change while the page is open. */
 export function DraftList({ pieces, onOpen }: DraftListProps) {
   const t = useTranslate()
   const client = useQueryClient()

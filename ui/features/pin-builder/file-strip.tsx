@@ -10,7 +10,7 @@ import classes from './piece-strip.module.css'
 
 interface FileStripProps {
   piece: Piece
-  /** Of the file that is looked at. */
+  /** The key of the file that is shown. */
   shownKey: string | undefined
   isReady: boolean
   onShow(fileKey: string): void

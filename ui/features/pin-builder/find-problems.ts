@@ -79,7 +79,7 @@ function findFileProblem({ kind, files }: Piece, t: Translate): string | null {
   return files.some(({ upload }) => upload.status === 'refused') ? t('pinBuilder.problem.refused') : null
 }
 
-/** Of `schema/pin-builder/pin-problems.ts`, in the words of this page. */
+/** Translates an issue of `schema/pin-builder/pin-problems.ts` into the words of this page. */
 function sayIssue(text: string, t: Translate): string {
   const [name, values] = text.split('?', 2)
   const limit = Number(new URLSearchParams(values).get('limit'))

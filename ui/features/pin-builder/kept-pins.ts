@@ -14,10 +14,10 @@ import { localStore } from '#ui/platform/storage/storage.ts'
 import type { PieceSource } from './pieces/builder-state.ts'
 import type { Attempt, Piece, PieceFile } from './pieces/piece.ts'
 
-/** Of one viewer, before there was a key for each. */
+/** The key of one viewer's pins, before each viewer had their own. */
 const KEY_OF_ONE = 'unsaved_pins'
 
-/** Of the shape of what is kept. */
+/** The version of the stored shape. */
 const VERSION = 3
 
 interface KeptPins {
@@ -112,7 +112,7 @@ const isPin = shape<Record<string, unknown>>({
   attempt: optional(nullable(isAttempt)),
 })
 
-/** As far as the page would break by it. */
+/** The check covers all that would break the page. */
 function isKeptPins(value: unknown): value is KeptPins {
   if (!isRecord(value)) return false
   const { version, viewerId, tabs } = value

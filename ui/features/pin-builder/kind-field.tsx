@@ -5,7 +5,7 @@ import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 
-/** Once it is public, a pin stays of its kind. */
+/** A pin stays of its kind once it is public. */
 export function KindField({ piece: { key, kind, pinId }, dispatch, isReady }: FieldsProps & { isReady: boolean }) {
   const t = useTranslate()
   if (pinId !== null) return null

@@ -25,7 +25,7 @@ const UPWARD = 'M12 19V6M6.500 11 12 5.500l5.500 5.500'
 const PREVIEW_WIDTH_PX = 960
 
 interface MediaPanelProps extends Pick<FieldsProps, 'piece' | 'change' | 'dispatch'> {
-  /** Of the files of the piece the one that is looked at; undefined while there is none. */
+  /** The file of the piece that is shown; undefined while there is none. */
   file: PieceFile | undefined
   isReady: boolean
   isDraggedOver: boolean
@@ -116,7 +116,7 @@ function Shown(props: ShownProps) {
   return isTaggable ? <TaggedImage {...props} key={file.key} label={label} /> : <PieceImage file={file} label={label} />
 }
 
-/** Of which the closeup shows one image. */
+/** The closeup shows one image of pins of these kinds. */
 const TAGGED_KINDS: readonly PinKind[] = ['image', 'recipe', 'product', 'article']
 
 function TaggedImage({ piece, file, label, change }: ShownProps & { label: string }) {
@@ -157,7 +157,7 @@ function TaggedImage({ piece, file, label, change }: ShownProps & { label: strin
 interface ImageProps {
   file: PieceFile
   label: string
-  /** As wide as there is room, and as tall as it then is. */
+  /** The image is as wide as there is room, and as tall as it then is. */
   isWhole?: boolean
 }
 

@@ -18,7 +18,7 @@ interface PieceStripProps {
   isReady: boolean
   onFiles(files: File[]): void
   dispatch(event: BuilderEvent): void
-  /** With its draft. */
+  /** The piece is removed with its draft. */
   onRemove(piece: Piece): void
   /** Those that can be one carousel. */
   onCombine(): void
@@ -96,7 +96,7 @@ export function PieceStrip(props: PieceStripProps) {
   )
 }
 
-/** Of the selected one its panel says it. */
+/** The panel of the selected piece says it itself. */
 function RefusedFiles({ pieces }: Pick<PieceStripProps, 'pieces'>) {
   const t = useTranslate()
   const files = pieces.flatMap((piece) => piece.files)

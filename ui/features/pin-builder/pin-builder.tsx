@@ -77,7 +77,7 @@ function Builder({ boards, search, sent }: BuilderProps) {
     focusTitle()
   }
 
-  /** Where the button that was pressed goes. */
+  /** The focus must not stay on the button that was pressed, which goes. */
   function focusTitle(): void {
     form.current?.querySelector<HTMLElement>(`#${TITLE_ID}`)?.focus()
   }

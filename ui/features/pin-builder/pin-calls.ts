@@ -6,9 +6,9 @@ import type { Piece, SentFields } from './pieces/piece.ts'
 import { toPinFields } from './pin-options.ts'
 
 export interface PinToSend {
-  /** Of its piece. */
+  /** The key of its piece. */
   key: string
-  /** Of the draft or the pin; null where the server has none of it yet. */
+  /** The id of the draft or the pin; null if the server has none of it yet. */
   id: string | null
   /** `edit` changes a pin that is public. */
   as: 'draft' | 'pin' | 'edit'
@@ -20,7 +20,7 @@ export interface PinToSend {
 /** A pin or a draft, as far as the builder asks. */
 export interface SentPin {
   id: string
-  /** Of drafts. */
+  /** Drafts have it. */
   media_ids?: string[] | undefined
 }
 

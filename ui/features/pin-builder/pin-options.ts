@@ -31,7 +31,7 @@ export function toPinFields(piece: Content): PinFields {
     section_id,
     comments_disabled,
     link: completeLink(fields.link),
-    // Who has no board yet gets one.
+    // A member without a board gets one.
     ...(fields.board_id !== '' && { board_id: fields.board_id }),
     topic_ids: [...fields.topic_ids],
     tagged_products: fields.tagged_products.filter(leadsSomewhere),
@@ -209,7 +209,7 @@ function toFields(fields: PinDraftData | PinData, files: readonly PieceFile[]): 
 
 type SentVariant = NonNullable<ProductFields['variant_set']>['variants'][number] & { media?: PinMedia }
 
-/** Without what only answers have. The files are those of the first product. */
+/** The fields that only answers have are left out. The files are those of the first product. */
 function fromProduct(
   { product_id, name, brand, offer_summary, variant_set: set }: ProductFields | PinProductData,
   files: readonly PieceFile[],

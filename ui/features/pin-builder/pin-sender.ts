@@ -36,7 +36,7 @@ export class PinSender {
     return this.#bases.get(key) ?? base
   }
 
-  /** Of a piece from before a reload, once: the attempt to publish it that was interrupted, if there is one. */
+  /** The attempt to publish a piece that a reload interrupted, if there is one; it is answered once. */
   resume({ key, attempt }: Piece): Attempt | null {
     if (!attempt || this.#attempts.has(key)) return null
     // The page in which it was sent is gone.
@@ -119,7 +119,7 @@ export class PinSender {
     return made
   }
 
-  /** Without its id the draft would stay beside its pin. */
+  /** The draft would stay beside its pin if its id was not known. */
   async #askForDraft(key: string, earlier: Attempt): Promise<void> {
     const draft = await this.#sendAgain(key, earlier)
     if (draft) this.#draftIds.set(key, draft.id)

@@ -5,7 +5,7 @@ import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 import fieldClasses from '#ui/kit/field.module.css'
 
-/** In the browser only. Nothing for a board without sections. */
+/** The field is rendered in the browser only. A board without sections has none. */
 export function SectionField({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const { board_id: boardId, section_id: sectionId } = fields

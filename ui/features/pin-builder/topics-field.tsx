@@ -15,11 +15,17 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './pieces/topics-field.module.css'
 
-/** After the last key. What is searched for is waited for; the words of a pin change all the time. */
+/**
+ * The search waits this long after the last key. What is searched for is waited for; the words of a pin change all the
+ * time.
+ */
 const SEARCH_QUIET_MS = 150
 const WORDS_QUIET_MS = 800
 
-/** In the browser only: chosen topics, and those that the words of the pin or of the search suggest. */
+/**
+ * The field is rendered in the browser only: chosen topics, and those that the words of the pin or of the search
+ * suggest.
+ */
 export function TopicsField({ piece: { fields, problems }, change }: FieldsProps) {
   const t = useTranslate()
   const [search, setSearch] = useState('')

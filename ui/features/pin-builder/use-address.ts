@@ -44,7 +44,7 @@ export function useAddress({ search, isRestored, dispatch, addAsPins }: AddressI
 
   async function openAllShared(key: string | null): Promise<void> {
     if (key === SHARED_LOST) return showToast({ text: t('pinBuilder.sharedLost') })
-    // Without a key: what was shared while there was no connection.
+    // An address without a key means what was shared while there was no connection.
     for (const one of key === null ? await listShared() : [key]) await openShared(one)
   }
 

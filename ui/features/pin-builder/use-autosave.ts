@@ -10,7 +10,7 @@ import type { BuilderEvent, BuilderState } from './pieces/builder-state.ts'
 import { hasContent, isUploading, listMediaIds, type Piece, type PieceFile } from './pieces/piece.ts'
 import type { PieceUploads } from './pieces/use-piece-uploads.ts'
 
-/** After the last key, so that a sentence is one call. */
+/** Saving waits this long after the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
 
 /** What could not be saved is tried again after this, and as soon as the connection is back. */
@@ -25,7 +25,7 @@ const NOTHING = '[]'
 interface AutosaveOptions {
   state: BuilderState
   uploads: Pick<PieceUploads, 'tab' | 'afterTab'>
-  /** While pins are being published nothing is saved. */
+  /** Nothing is saved while pins are being published. */
   isPaused: boolean
   dispatch(event: BuilderEvent): void
   /** False where it is to be tried again. */
@@ -62,7 +62,7 @@ export function useAutosave({ state, uploads, isPaused, dispatch, autosave }: Au
     }
   }, [viewerId, tab, afterTab, dispatch])
 
-  /** Of saving, in a row or not: each is followed by another try. */
+  /** The number of failures to save, in a row or not: another attempt follows each. */
   const [failures, setFailures] = useState(0)
   const saveAll = useEffectEvent(async () => {
     if (isPaused) return

@@ -8,7 +8,7 @@ import { isPinFile, MAX_PIECES } from './pieces/piece-file.ts'
 import { listMainFiles, maxFiles, type Piece, type PieceFile } from './pieces/piece.ts'
 import type { PieceUploads } from './pieces/use-piece-uploads.ts'
 
-/** Of the files that can't be used, in a toast. */
+/** A toast names this many of the files that can't be used. */
 const NAMED = 3
 
 export interface PieceFiles {
@@ -17,9 +17,9 @@ export interface PieceFiles {
   addChosen(files: File[]): void
   /** Each as a pin of its own. */
   addAsPins(files: File[]): void
-  /** To the selected pin, as many as it has room for. */
+  /** Adds the files to the selected pin, as many as it has room for. */
   addFiles(files: readonly File[]): readonly PieceFile[]
-  /** In the place of what it has of that kind. */
+  /** The file replaces what the pin has of that kind. */
   addExtra(file: File): void
   removeFile(fileKey: string): void
 }

@@ -23,7 +23,7 @@ export interface PinBuilderState extends PieceFiles, Pick<Publishing, 'waiting' 
   combine(): void
   dispatch(event: BuilderEvent): void
   retryUpload(fileKey: string): void
-  /** With its draft on the server. */
+  /** Removes the piece with its draft on the server. */
   remove(piece: Piece): void
   publish(): void
   publishAll(): void

@@ -25,7 +25,7 @@ export interface PinWrites {
 /** Sends pins and removes drafts, and continues with what was being published when the page went. */
 export function usePinWrites({ pieces, dispatch, onInterrupted }: PinWritesOptions): PinWrites {
   const [sender] = useState(() => new PinSender((key, attempt) => dispatch({ type: 'attempted', key, attempt })))
-  /** By the keys of pieces. */
+  /** The keys of pieces that were forgotten. */
   const forgotten = useRef(new Set<string>())
   const { sendAndWait } = useWrite<PinToSend, SentPin>({
     name: 'send pin',

@@ -20,7 +20,7 @@ export interface Publishing {
   /** Publishing begins by itself when their uploads are done: of one pin, or of all. */
   waiting: Waiting | null
   stopWaiting(): void
-  /** Of publishing them all. */
+  /** The progress of publishing them all. */
   progress: { done: number; total: number } | null
   publish(piece: Piece): Promise<void>
   publishAll(): Promise<void>

@@ -20,7 +20,7 @@ interface Unpublishing {
 export function useUnpublish(dispatch: (event: BuilderEvent) => void): Unpublishing {
   const t = useTranslate()
   const markStale = useMarkStale()
-  /** By the ids of the pins. */
+  /** The pieces by the ids of their pins. */
   const published = useRef(new Map<string, Piece>())
   const unpublish = useWrite<readonly string[], number>({
     name: 'take pins down',

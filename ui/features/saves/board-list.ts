@@ -4,7 +4,7 @@ import { foldText } from '#schema/fold-text.ts'
 import { toSlug } from '#schema/slug.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 
-/** So long a list that was loaded on intent needs no second look. */
+/** A list of this age, loaded on intent, needs no second look. */
 const FRESH_MS = 10_000
 
 const NAME = 'board picker'

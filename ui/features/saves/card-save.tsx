@@ -15,7 +15,10 @@ import classes from './card-save.module.css'
 
 interface CardSaveProps {
   pin: PinCard
-  /** Below the card, for all; otherwise over its image, for those who point at it or come to it with the keys. */
+  /**
+   * The button stands below the card, for all; otherwise over its image, for those who point at it or come to it with
+   * the keys.
+   */
   isBelow?: boolean
 }
 

@@ -7,14 +7,14 @@ import classes from './chooser.module.css'
 export interface Choice {
   key: string
   content: ReactNode
-  /** Where its content says too little. */
+  /** The label is for content that says too little. */
   label?: string
   isChosen?: boolean
   isDisabled?: boolean
   /** Stands at the end of the row of the one before. */
   isBeside?: boolean
   onChoose(): void
-  /** Where the arrow toward the end of the line leads. */
+  /** The arrow toward the end of the line leads there. */
   onForward?(): void
 }
 

@@ -14,7 +14,7 @@ import { noteSave } from './change-save.ts'
 import { rememberRecentSave, readRecentSaves, recentSaves } from './recent-saves.ts'
 import { dropWaitingSaves, loadWaitingSaves, WAITING_SAVES_KEY, type WaitingSave } from './waiting-saves.ts'
 
-/** Where there is a connection and the server still gives no answer. */
+/** The next attempt follows after this time if there is a connection and the server still gives no answer. */
 const RETRY_MS = MINUTE_MS / 2
 
 type Outcome = { type: 'saved'; made: SavedPin | null } | { type: 'refused' } | { type: 'unanswered' }

@@ -15,7 +15,7 @@ import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
 import classes from './save-button.module.css'
 
-/** Where the viewer has saved a pin, and what they noted; nothing for what they have not. */
+/** The board on which the viewer has saved a pin, and their note; nothing for a pin that they have not saved. */
 export function OwnSave({ pin }: { pin: Pin }) {
   useLostBoard(pin.board)
   const t = useTranslate()

@@ -16,7 +16,7 @@ export interface SaveContext {
 
 export const saveContext = createStore<SaveContext>({ saves: new Map() })
 
-/** By pin: true for a save, false for letting go. */
+/** The presses by pin: true for a save, false for letting go. */
 export const savePresses = createPresses<boolean>()
 
 export function save(state: SaveContext, pinId: string, made: KnownSave): SaveContext {

@@ -27,7 +27,7 @@ export function TextSetting({ name, label, hint, ...input }: Texts & Omit<Compon
   )
 }
 
-/** That of what is typed, whichever way the page reads; addresses always read to the right. */
+/** The direction is that of what is typed, whichever way the page reads; addresses always read to the right. */
 function findDirection(type = 'text') {
   if (type === 'text') return 'auto'
   return type === 'date' ? undefined : 'ltr'

@@ -30,7 +30,7 @@ export function sendFingerprint(userId: string | null): () => void {
 
 async function sendOnce(viewerKey: string, signal: AbortSignal): Promise<void> {
   await whenOnline(signal)
-  // Where nothing can be stored it would be sent with every page.
+  // A browser that can store nothing would send it with every page.
   if (signal.aborted || !sessionStore.write(SENT_KEY, viewerKey)) return
   try {
     const fingerprint = await computeFingerprint(readDeviceTraits())

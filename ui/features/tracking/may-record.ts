@@ -47,7 +47,9 @@ export function mayKeepVisits(visitor: Visitor): boolean {
   return isViewerKnown(context) && !context.isAuthenticated && mayUseVisits(visitor)
 }
 
-/** Where the country needs no consent and nothing was refused. An unknown country counts as needing it. */
+/**
+ * Visits may be used if the country needs no consent and nothing was refused. An unknown country counts as needing it.
+ */
 export function mayUseVisits(visitor: Visitor): boolean {
   if (visitor.context.isBot || !mayTrack('personalization', getTrackingContext(visitor))) return false
   return isAllowedCountry(visitor.context)

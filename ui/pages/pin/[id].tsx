@@ -76,7 +76,7 @@ function findLinkedId(search: URLSearchParams): string | null {
   return /^[\w-]{1,40}$/.exec(search.get('comment') ?? '')?.[0] ?? null
 }
 
-/** Where a link to further comments begins. */
+/** Finds the cursor at which a link to further comments begins. */
 function findCommentsAfter(search: URLSearchParams): string | null {
   return /^[\w-]{1,200}$/.exec(search.get('comments') ?? '')?.[0] ?? null
 }

@@ -34,7 +34,7 @@ function showAppBadge(count: number): void {
   const { navigator } = window
   if (!('setAppBadge' in navigator)) return
   const shown = count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)
-  // Not allowed where the app is not installed.
+  // Badges are not allowed if the app is not installed.
   shown.catch(() => {})
 }
 

@@ -1,6 +1,6 @@
 /**
- * As the server reads them: of a name that is sent twice the first counts, so that a checkbox followed by a hidden
- * field of its name is sent either way.
+ * The fields are read as the server reads them: the first of two with one name counts, so that a checkbox followed by a
+ * hidden field of its name is sent either way.
  */
 export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}

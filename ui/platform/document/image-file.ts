@@ -1,4 +1,4 @@
-/** Above what the server's own renditions keep, so that converting first loses nothing that is shown. */
+/** The quality is above that of the server's own renditions, so that converting first loses nothing that is shown. */
 const JPEG_QUALITY = 0.92
 
 const HEIC_NAME = /\.hei[cf]$/i

@@ -12,7 +12,7 @@ const KEY = 'copy_reloaded_at'
 export function reloadCopy(now: number = Date.now()): boolean {
   const last = sessionStore.readJson(KEY, isNumber)
   if (last !== null && Math.abs(now - last) < RELOAD_PAUSE_MS) return false
-  // Where nothing can be stored, one reload could follow another for ever.
+  // One reload could follow another for ever if nothing can be stored.
   if (!sessionStore.writeJson(KEY, now)) return false
   window.location.reload()
   return true

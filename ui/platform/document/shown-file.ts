@@ -60,7 +60,7 @@ export async function captureFrame(video: HTMLVideoElement, name: string): Promi
   return blob && new File([blob], name, { type: 'image/jpeg' })
 }
 
-/** Above what the server's own renditions keep. */
+/** The quality is above that of the server's own renditions. */
 const FRAME_QUALITY = 0.92
 
 function drawFrame(video: HTMLVideoElement, widthPx: number): HTMLCanvasElement | null {

@@ -1,4 +1,4 @@
-/** Not passwords: they are quickly typed again. */
+/** Passwords do not count: they are quickly typed again. */
 const WRITTEN =
   'main :is(textarea, input:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="tel"]))'
 

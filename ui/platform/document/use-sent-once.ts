@@ -4,8 +4,8 @@ import { useRef, type SubmitEvent } from 'react'
 const REPEATED_PRESS_MS = 5_000
 
 /**
- * For forms sent natively. After two presses the browser shows the second response, where a one-time action such as
- * following a mailed link seems to have failed.
+ * Guards forms that are sent natively. After two presses the browser shows the second response, where a one-time action
+ * such as following a mailed link seems to have failed.
  */
 export function useSentOnce(): (event: SubmitEvent<HTMLFormElement>) => void {
   const sentAt = useRef(-REPEATED_PRESS_MS)

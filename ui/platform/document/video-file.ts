@@ -1,6 +1,6 @@
 import { within } from '#schema/timing.ts'
 
-/** Beyond it a video goes without its frame: the viewer can choose another image. */
+/** A video goes without its frame after this time: the viewer can choose another image. */
 const INSPECT_TIMEOUT_MS = 5_000
 
 /** Many videos begin black. */

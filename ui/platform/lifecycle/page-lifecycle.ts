@@ -9,7 +9,7 @@ export function watchPageLife(onLife: (life: PageLife) => void): void {
   document.addEventListener('freeze', pause)
   document.addEventListener('resume', report)
   window.addEventListener('pagehide', pause)
-  // Also fires after loading, where it changes nothing.
+  // The event also fires after loading, and changes nothing then.
   window.addEventListener('pageshow', report)
 }
 

@@ -16,7 +16,7 @@ export function onRestored(listener: () => void): () => void {
   return () => window.removeEventListener('pageshow', handle)
 }
 
-/** Also fires when the document enters the back/forward cache. */
+/** The listener is also called when the document enters the back/forward cache. */
 export function onUnload(listener: () => void): () => void {
   window.addEventListener('pagehide', listener)
   return () => window.removeEventListener('pagehide', listener)

@@ -4,7 +4,7 @@ import { within, type Timing } from '#schema/timing.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 
 /**
- * Up to three attempts, 500 and then 1,000 ms apart; `load` receives how many failed before. The last failure is
+ * Makes up to three attempts, 500 and then 1,000 ms apart; `load` receives how many failed before. The last failure is
  * rethrown, and a metric names the chunk.
  */
 export async function retryChunk<Chunk>(

@@ -8,7 +8,7 @@ export interface CallInit {
   /** Lasts when the page is left. */
   keepalive?: boolean
   signal?: AbortSignal
-  /** For calls that take no JSON. */
+  /** The encoding is for calls that take no JSON. */
   encoding?: 'form'
 }
 

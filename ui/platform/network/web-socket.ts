@@ -6,7 +6,7 @@ export interface PageSocket {
 export interface SocketEvents {
   onOpen(): void
   onMessage(text: string): void
-  /** Once, also where it never opened. */
+  /** The callback is called once, even if the socket never opened. */
   onClose(code: number): void
 }
 

@@ -3,7 +3,7 @@ import { watchPageContent } from './watch-page-content.ts'
 /** Changes of these hide or show elements, and open or close dialogs. */
 const ATTRIBUTES: readonly string[] = ['class', 'style', 'hidden', 'open']
 
-/** Where gradual style changes are complete. */
+/** Gradual style changes are complete with these events. */
 const ENDS = ['transitionend', 'animationend'] as const
 
 /** Transparent, invisible, or behind a dialog (all are modal). Not every browser reports transparency. */

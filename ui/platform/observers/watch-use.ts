@@ -12,7 +12,7 @@ export function watchUse(selector: string, onUse: () => void): () => void {
   }
 }
 
-/** Once, when the viewer does anything on the page: before they can follow a link. */
+/** The listener is called once, when the viewer does anything on the page: before they can follow a link. */
 export function onFirstUse(onUse: () => void): () => void {
   const controller = new AbortController()
   const options = { capture: true, passive: true, signal: controller.signal }

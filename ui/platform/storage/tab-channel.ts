@@ -4,7 +4,7 @@ export interface TabChannel {
   close(): void
 }
 
-/** Where the browser has none, each tab is on its own. */
+/** Each tab is on its own if the browser has no channel. */
 export function openTabChannel(name: string, onMessage: (message: unknown) => void): TabChannel {
   if (!('BroadcastChannel' in window)) return { post: () => {}, close: () => {} }
   const channel = new BroadcastChannel(name)

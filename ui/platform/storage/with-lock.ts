@@ -2,8 +2,8 @@
 const LOCK_TIMEOUT_MS = 20_000
 
 /**
- * Across all tabs of the browser; rejects when the turn does not come in time. Without locks, or where storage is
- * forbidden and so are they, it runs at once.
+ * The lock holds across all tabs of the browser; the promise rejects when the turn does not come in time. Without
+ * locks, or where storage is forbidden and so are they, it runs at once.
  */
 export async function withLock<Result>(
   name: string,

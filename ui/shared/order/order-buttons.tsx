@@ -17,7 +17,7 @@ interface OrderButtonsProps {
   /** The direction of what they move in. */
   direction: 'down' | 'along'
   className?: string | undefined
-  /** Where items are known by their places alone: the one at a place, to which the focus goes along. */
+  /** Finds the element of an item that is known by its position alone, so that the focus goes along. */
   findItem?: ((place: number) => Element | null | undefined) | undefined
   onMove(to: number): void
 }

@@ -32,8 +32,8 @@ export function applyChange<Each extends Item>(items: readonly Each[], { id, bef
 }
 
 /**
- * Where in a list an item belongs that is being dragged. A taller neighbor must be passed so far that the item comes to
- * lie under the pointer, or the two would swap forever.
+ * Finds the position in a list at which a dragged item belongs. A taller neighbor must be passed so far that the item
+ * comes to lie under the pointer, or the two would swap forever.
  */
 export function findDropPlace(boxes: readonly Box[], from: number, { x, y }: Point): number {
   const to = boxes.findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)

@@ -44,7 +44,7 @@ export function useOrder<Item extends { id: string }, List extends HTMLElement>(
     optimistic: (change) => () => forget(change),
     onDone(_, change) {
       onDone(change)
-      // Once the items are in this order; twice it changes nothing.
+      // The change is forgotten once the items are in this order; a second call changes nothing.
       notifyManager.schedule(() => forget(change))
     },
     onFailed: () => t('order.failed'),

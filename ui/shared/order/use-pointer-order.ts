@@ -24,7 +24,7 @@ interface Point {
 interface PointerOrderOptions {
   /** The number of items that can be dragged and be dropped on. */
   count: number
-  /** While it is dragged. */
+  /** The callback is called while the item is dragged. */
   onMove(from: number, to: number): void
   onDropped(place: number): void
   /** Called after that, or where the browser takes the pointer for something else. */

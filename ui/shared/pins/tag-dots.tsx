@@ -7,18 +7,18 @@ import classes from './tag-dots.module.css'
 const ROWS = 8
 
 interface Place {
-  /** In parts of one of the image. */
+  /** The position in parts of one of the image. */
   x: number
   y: number
 }
 
 export interface TagDot {
   key: string
-  /** In parts of one of the image. */
+  /** The position in parts of one of the image. */
   x: number
   y: number
   label: string
-  /** Beside the label in the callout, such as a price. */
+  /** The text beside the label in the callout, such as a price. */
   detail?: string | null
 }
 
@@ -71,25 +71,25 @@ export function TagDots({ label, tags, selectedKey, opensDialog = false, onSelec
   )
 }
 
-/** By script: no document may have `style` attributes. */
+/** A script sets the position: no document may have `style` attributes. */
 function placeAt(x: number, y: number) {
   return (element: HTMLElement | null) => {
     if (element) Object.assign(element.style, { left: toInset(x), top: toInset(y) })
   }
 }
 
-/** So far from the edges that the whole button is on the image. */
+/** The dot stands so far from the edges that the whole button is on the image. */
 function toInset(part: number): string {
   return `clamp(1.375rem, ${part * 100}%, 100% - 1.375rem)`
 }
 
-/** On the side of the dot where it has room. */
+/** The callout stands on the side of the dot that has room for it. */
 function calloutClasses(x: number, y: number): (string | undefined)[] {
   const side = x < 1 / 3 ? classes.right : x > 2 / 3 ? classes.left : undefined
   return [classes.callout, y < 0.5 ? classes.below : classes.above, side]
 }
 
-/** As one reads: from the top, and side by side from the left, since an image is not mirrored. */
+/** Tags are ordered as one reads: from the top, and side by side from the left, since an image is not mirrored. */
 export function orderTags<Tag extends Place>(tags: readonly Tag[]): Tag[] {
   const toRow = ({ y }: Place) => Math.min(Math.floor(y * ROWS), ROWS - 1)
   return tags.toSorted((a, b) => toRow(a) - toRow(b) || a.x - b.x || a.y - b.y)

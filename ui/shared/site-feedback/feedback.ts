@@ -4,7 +4,7 @@ import { createStore } from '#ui/platform/store.ts'
 export interface FeedbackQuestion {
   title: string
   prompt: string
-  /** Where it was asked. */
+  /** The page on which the question was asked. */
   actionFrom: string
   /** A path of this site, opened once the feedback is sent. */
   nextPageToRedirect: string | null

@@ -46,7 +46,10 @@ function edit(context: MemberContext, input: Exclude<EditBoardForm, { action: 'd
   }
 }
 
-/** Only a board that opens or closes changes its privacy: it takes more than to edit, and there are protected ones. */
+/**
+ * The privacy changes only with a board that opens or closes: that takes more than to edit, and there are protected
+ * ones.
+ */
 async function saveDetails(
   context: MemberContext,
   { is_secret: isSecret, cover_pin_id: chosen, ...details }: Extract<EditBoardForm, { action: 'save' }>,

@@ -19,8 +19,8 @@ interface Left {
 }
 
 /**
- * For a statement on pins `p` of a board `b`. Deleted boards are all secret; where pins had yet to follow the privacy
- * of one, all of them count as secret.
+ * The condition is for a statement on pins `p` of a board `b`. Deleted boards are all secret; if pins had yet to follow
+ * the privacy of one, all of them count as secret.
  */
 const WAS_SECRET = sql`(p.audience = 'board' or b.audience_due_at is not null
   or (b.privacy = 'secret' and b.deleted_at is null))`

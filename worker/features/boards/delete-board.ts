@@ -12,7 +12,7 @@ import { settleMedia } from '#worker/model/withheld-media.ts'
 import { clearBoard } from './clear-board.ts'
 
 /**
- * From now on the board is there for no one. Its owner's pins go as if they were deleted one by one, with what others
+ * The board is there for no one from now on. Its owner's pins go as if they were deleted one by one, with what others
  * saved of them; those of collaborators return to them.
  */
 export async function deleteBoard(context: MemberContext, { board_id: id }: BoardInput): Promise<DeletedBoard> {

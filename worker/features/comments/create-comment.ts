@@ -79,7 +79,7 @@ export async function createComment(
       where p.id = ${pinId} and m.user_id = ${me})`),
     counts: [
       db.run(sql`update pins set comment_count = comment_count + 1 where id = ${pinId} and ${isCounted(id)}`),
-      // Also of a hidden comment, whose replies are back with it.
+      // A hidden comment counts as well: its replies are back with it.
       db.run(sql`update comments set comment_count = comment_count + 1 where id = ${row.parentId}
         and exists (select 1 from comments made where made.id = ${id} and made.is_hidden = 0)
         and ${isCountedUser(me)}`),
@@ -126,7 +126,10 @@ function mayWrite(
     and (${parentId} is null or exists (select 1 from comments answered where answered.id = ${parentId}))`
 }
 
-/** Not what the same account has just written, in other case or spaces either; an image alone says nothing twice. */
+/**
+ * A comment is new unless the same account has just written it, in other case or spaces either; an image alone says
+ * nothing twice.
+ */
 export function saysNew(userId: string, text: string, now: number, exceptId = ''): SQL {
   const key = toTextKey(text)
   return sql`(${key} = '' or not exists (select 1 from comments same where same.user_id = ${userId}

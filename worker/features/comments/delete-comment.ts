@@ -11,8 +11,8 @@ import { settleMedia } from '#worker/model/withheld-media.ts'
 import { readSubject } from './refuse-comment.ts'
 
 /**
- * By its author, wherever it stands by now, or by the pin owner. Its replies go with it, and their images where
- * nothing else uses them.
+ * Its author may delete a comment, wherever it stands by now, and so may the pin owner. Its replies go with it, and
+ * their images where nothing else uses them.
  */
 export async function deleteComment(
   context: MemberContext,

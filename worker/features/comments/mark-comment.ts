@@ -67,7 +67,7 @@ async function mark(context: MemberContext, kind: Mark, id: string) {
   return found?.isRead ? found : fail('commentNotFound')
 }
 
-/** Also from one that they may no longer read. */
+/** A mark is also removed from a comment that the viewer may no longer read. */
 async function unmark(context: MemberContext, kind: Mark, id: string) {
   const { db, viewer, now } = context
   const { table, count } = raw(kind)

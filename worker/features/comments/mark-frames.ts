@@ -16,8 +16,8 @@ interface Framed {
 }
 
 /**
- * For the commit that marks a comment, after the statement that counts: open pages get the first mark at once, and
- * those of the next second together when it is over, as frames are completed when they are delivered.
+ * The statements belong into the commit that marks a comment, behind the one that counts: open pages get the first mark
+ * at once, and those of the next second together when it is over, as frames are completed when they are delivered.
  */
 export function markFrames(db: Database, id: string, now: number) {
   return {

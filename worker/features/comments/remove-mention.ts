@@ -11,7 +11,8 @@ import { commentStatement } from './comment-statement.ts'
 import { readSubject } from './refuse-comment.ts'
 
 /**
- * By who is mentioned, for themselves and for good, or by the author. The words stay, and no longer lead to them.
+ * A mention is removed by the person mentioned, for themselves and for good, or by the author. The words stay, and no
+ * longer lead to them.
  */
 export async function removeMention(
   context: MemberContext,

@@ -22,8 +22,8 @@ interface PersonRow {
 }
 
 /**
- * Whom the viewer may mention, by the beginning of a name: first who speaks in the thread, then whom the viewer
- * follows, then all others. Without a letter only the first two.
+ * Suggests people whom the viewer may mention, by the beginning of a name: first those who speak in the thread, then
+ * those whom the viewer follows, then all others. Without a letter only the first two.
  */
 export async function suggestMentions(
   { db, viewer, now }: MemberContext,

@@ -15,8 +15,8 @@ import { requireAttempt } from '#worker/platform/rate-limit.ts'
 import { translateText } from '#worker/platform/translator.ts'
 
 /**
- * Into the language that the viewer reads; each text and language is asked for once. The service learns nothing but a
- * text that everyone may read.
+ * Translates into the language that the viewer reads; each text and language is asked for once. The service learns
+ * nothing but a text that everyone may read.
  */
 export async function translateComment(context: MemberContext, { id }: CommentIdInput): Promise<TranslationData> {
   const { db, viewer, now, env } = context

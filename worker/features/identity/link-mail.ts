@@ -28,7 +28,7 @@ export interface WrittenLink {
   link: ReturnType<Awaited<ReturnType<typeof newEmailToken>>['insert']>
 }
 
-/** If the mail isn't written, its link doesn't work either. If it is, call `context.send([mail])`. */
+/** The link doesn't work if the mail isn't written. If it is, call `context.send([mail])`. */
 export async function linkMail(
   { db, now, mailOrigin }: Pick<MailContext, 'db' | 'now' | 'mailOrigin'>,
   {

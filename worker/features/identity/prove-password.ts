@@ -75,8 +75,8 @@ export async function provePassword(context: ActionContext, input: PasswordInput
 }
 
 /**
- * At today's cost, unless the hash has changed meanwhile. Returns the stored hash. If too many hashes wait, the next
- * login rehashes.
+ * Hashes at today's cost, unless the hash has changed meanwhile. Returns the stored hash. If too many hashes wait, the
+ * next login rehashes.
  */
 async function rehash(
   { db, passwords }: Pick<ActionContext, 'db' | 'passwords'>,

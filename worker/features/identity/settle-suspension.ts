@@ -40,8 +40,8 @@ export async function requireNotSuspended(db: Database, userId: string, now: num
 }
 
 /**
- * For a commit in which the log already says what stands: the account is away as long as the longest suspension, and
- * then is again what it was before.
+ * The statements are for a commit in which the log already says what stands: the account is away as long as the longest
+ * suspension, and then is again what it was before.
  */
 export function settleSuspension(
   db: Database,

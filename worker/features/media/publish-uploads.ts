@@ -49,7 +49,7 @@ export async function publishUploads(
   return published
 }
 
-/** Once their contents are noted: what is refused may have been sent before it was. */
+/** The statement stands behind those that note the contents: what is refused may have been sent before it was. */
 export function selectRefused(db: Database, files: readonly { signature: string }[]) {
   const signatures = JSON.stringify(files.map(({ signature }) => signature))
   return db.all<{ signature: string }>(sql`select value as signature from json_each(${signatures})

@@ -172,7 +172,7 @@ async function requirePlace(context: MemberContext, id: string): Promise<void> {
   if (!place) fail('conversationNotFound')
 }
 
-/** Where the viewer stands in it; nothing where they are not. */
+/** Reads the viewer's place in a conversation; nothing if they are not in it. */
 function placeStatement({ db, viewer }: MemberContext, id: string, messageId = '') {
   const me = viewer.user.id
   return db

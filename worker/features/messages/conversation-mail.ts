@@ -9,8 +9,8 @@ import { outgoingMail, type OutgoingMail } from '#worker/platform/mail/outbox.ts
 const KIND = 'conversationInvite'
 
 /**
- * To an address that no account has confirmed, so nothing that anyone wrote; one a day from each sender. Written only
- * if the statements before it have invited the address.
+ * The mail goes to an address that no account has confirmed, so it has nothing that anyone wrote; each sender causes
+ * one a day. It is written only if the statements before it have invited the address.
  */
 export async function conversationMail(
   context: MemberContext,

@@ -100,7 +100,7 @@ function recentStatement({ db, viewer, now }: QueryContext & Reading, words: rea
     .limit(MAX_SHARE_SUGGESTIONS)
 }
 
-/** Whom the viewer follows, then all others; by the beginning of each word where there are any. */
+/** People whom the viewer follows come first, then all others; names match by the beginning of each word. */
 function peopleByName({ db, viewer, now }: QueryContext & Reading, words: readonly string[]) {
   const me = viewer.user.id
   const match = words.map((word) => `"${word}"*`).join(' ')

@@ -39,8 +39,8 @@ export function listChanged(decision: Decision): readonly Lasting[] {
 }
 
 /**
- * After the log's own statement, whose rows settle what is hidden, unsafe or banned: so an undoing leaves what other
- * decisions set. Triggers purge the documents that show what goes from public view (`db/triggers/`).
+ * The statements stand behind the log's own, whose rows settle what is hidden, unsafe or banned: so an undoing leaves
+ * what other decisions set. Triggers purge the documents that show what goes from public view (`db/triggers/`).
  */
 export function effectStatements(db: Database, effect: Effect): EffectStatements {
   const nothing = { before: [], effects: [], after: [] }

@@ -203,7 +203,7 @@ const FINDERS: Record<ModeratedType, FindSubjects> = {
         .innerJoin(users, eq(users.id, reports.personId))
         .leftJoin(conversations, eq(conversations.id, reports.subjectId))
         .where(and(eq(reports.type, 'conversation'), inArray(reports.subjectId, ids)))
-        // Of several reports the last row counts, which is about the person that `findOwnerId` finds.
+        // The last row of several reports counts, which is about the person that `findOwnerId` finds.
         .orderBy(asc(sql`${reports.decisionId} is null`), desc(reports.id)),
     )
     return rows.map(({ name, owner, ...row }) =>

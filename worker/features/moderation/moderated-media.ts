@@ -1,7 +1,7 @@
 import { href } from '#schema/routes.ts'
 import { parseMediaPath } from '#worker/platform/parse-media-path.ts'
 
-/** Where employees see a file that may be withheld from everyone else: an image by its signature. */
+/** Employees see a file there that may be withheld from everyone else: an image by its signature. */
 export function moderatedImageUrl(signature: string | null): string | null {
   return signature === null ? null : href('moderatedMedia', { file: `${signature}.webp` })
 }

@@ -40,7 +40,7 @@ export function sameContent(signature: string): { content: SQL; same: SQL } {
   return { content, same }
 }
 
-/** Also of a video or captions. Null for what no one has published. */
+/** The image may be that of a video or captions. Null for what no one has published. */
 export async function findImage(
   { db, env }: MemberContext,
   signature: string,

@@ -10,7 +10,7 @@ import type { SubjectRef } from './find-subjects.ts'
 
 export interface MailRecipient {
   id: string
-  /** Only addresses that are confirmed. */
+  /** The address is confirmed. */
   email: string
   locale: string
   firstName: string
@@ -39,7 +39,7 @@ function ownerStatement(db: Database, type: SubjectRef['type'], id: string) {
         .select({ id: users.id })
         .from(users)
         .where(sql`0`)
-    // Whom the oldest open report is about, as moderation shows it.
+    // The owner is the person whom the oldest open report is about, as moderation shows it.
     case 'conversation':
       return db
         .select({ id: users.id })

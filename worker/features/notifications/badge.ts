@@ -48,8 +48,8 @@ export async function clearBadge(context: MemberContext, { clear }: UpdateBadgeI
 }
 
 /**
- * For the badge: accepted ones with something new, but for those that are muted. What is gone for the viewer by now, or
- * was taken back, is not new.
+ * The badge counts accepted conversations with something new, but for those that are muted. What is gone for the viewer
+ * by now, or was taken back, is not new.
  */
 function unseenStatement(db: Database, reading: Reading) {
   const { user } = reading.viewer

@@ -138,7 +138,7 @@ async function readCommentFacts({ db, reader, viewer }: Reading, events: readonl
   ])
 }
 
-/** Only saves on boards that the viewer may open. */
+/** Saves are read only on boards that the viewer may open. */
 async function readPinFacts({ db, reader, viewer }: Reading, events: readonly EventRow[]) {
   const rows = await reader.read(
     db

@@ -36,7 +36,7 @@ export interface ShownItem {
 
 interface Page {
   items: ShownItem[]
-  /** Where the next page begins, if there may be one. */
+  /** The cursor at which the next page begins, if there may be one. */
   next: string | null
 }
 

@@ -45,7 +45,10 @@ export async function placeEvents(db: Database): Promise<boolean> {
   return true
 }
 
-/** Not by someone who is write-banned now, nor across a block, nor of a kind that its recipient has turned off. */
+/**
+ * An event is not welcome from a user who is write-banned now, nor across a block, nor of a kind that its recipient has
+ * turned off.
+ */
 function isWelcome(event: SQL): SQL {
   return sql`(${event}.actor_id is null or (${isUnblocked(sql`${event}.actor_id`, sql`${event}.recipient_id`)}
       and exists (select 1 from users actor where actor.id = ${event}.actor_id and actor.is_write_banned = 0)))

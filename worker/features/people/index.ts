@@ -14,7 +14,7 @@ export const people = [
   query(ProfileQuery, findProfile),
   call(FindUserCall, { who: 'anyone', run: findUser }),
   call(FindUsersCall, { who: 'anyone', accepts: ['form', 'json'], run: findUsersOfBatch }),
-  // For anyone, as a refusal has a name of its own.
+  // The call is for anyone, as a refusal has a name of its own.
   call(ReadPropertiesCall, { who: 'anyone', run: readProperties }),
   call(UpdatePropertiesCall, { who: 'anyone', run: updateProperties }),
   ...profileTabs,

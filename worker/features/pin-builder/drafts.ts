@@ -83,7 +83,10 @@ export async function insertDraft(context: MemberContext, fields: PinFields): Pr
   return made.length > 0 ? presentDraft(row) : fail('tooManyDrafts')
 }
 
-/** Only the fields that are given: two devices may write to one draft at once. Undefined where it is gone by now. */
+/**
+ * Saves only the fields that are given: two devices may write to one draft at once. The answer is undefined if it is
+ * gone by now.
+ */
 export async function saveDraft(context: MemberContext, id: string, changes: PinFields): Promise<Draft | undefined> {
   const { db, now } = context
   const { saved } = await context.commit({
@@ -148,7 +151,7 @@ function withChanges(changes: PinFields): SQL {
     )
 }
 
-/** Into the draft of a pin, so that it is there when publishing is taken back. */
+/** Applies the changes to the draft of a pin, so that it is there when publishing is taken back. */
 export async function applyToDraft(context: MemberContext, id: string, changes: PinFields): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await context.commit({

@@ -162,7 +162,7 @@ async function toDetails(context: MemberContext, row: PinRow, changes: PinFields
   return result
 }
 
-/** Only products can get new ones. */
+/** Products alone can get new images. */
 function listNewImages({ products }: Details): { signature: string }[] {
   return products?.flatMap(({ additionalImages }) => additionalImages.map((signature) => ({ signature }))) ?? []
 }

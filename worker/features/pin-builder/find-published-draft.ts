@@ -5,7 +5,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { missing } from '#worker/errors/missing.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
 
-/** Only a pin that the viewer may open. */
+/** The pin must be one that the viewer may open. */
 export async function findPublishedDraft(
   { db, reader, viewer }: QueryContext,
   { draftId }: QueryVariables<'PublishedDraftQuery'>,

@@ -24,7 +24,7 @@ export interface PinFiles {
 export interface PublishedFiles {
   /** The media by the places of `own`; null for captions. */
   media: readonly (StoredMedia | null)[]
-  /** That of cards first. */
+  /** The image of cards comes first. */
   images: readonly [PublishedImage, ...PublishedImage[]]
   videos: VideoList[]
   /** Milliseconds, of the first video. */

@@ -20,7 +20,7 @@ export async function receivePinForm(context: MemberContext, fields: Record<stri
     { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs },
     {
       onField(name, value) {
-        // Where no file was chosen.
+        // A field without a value means that no file was chosen.
         if (name !== 'picture') fields[name] ??= value
       },
       async onFile({ field, name, body }) {

@@ -216,7 +216,7 @@ export function toPriceColumns([product]: readonly Product[]) {
   }
 }
 
-/** Once the answer is on its way: until then the pin is in all other feeds. */
+/** The pin is related once the answer is on its way: until then it is in all other feeds. */
 export function relateSoon(context: MemberContext, id: string): void {
   void context.waitUntil(
     relateNewPin(context.db, id).catch((error: unknown) =>

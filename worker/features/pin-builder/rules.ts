@@ -53,7 +53,7 @@ export function resolvePinId(id: string): SQL {
   return sql`coalesce((select made.id from pins made where made.draft_id = ${id}), ${id})`
 }
 
-/** Only its pinner changes a pin, and not while it is deleted. */
+/** A pin is changed only by its pinner, and not while it is deleted. */
 export function mayChange(id: string | SQL, userId: string): SQL {
   return sql`(${pins.id} = ${id} and ${pins.pinnerId} = ${userId} and ${pins.deletedAt} is null)`
 }

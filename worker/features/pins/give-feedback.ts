@@ -50,7 +50,7 @@ async function giveFeedback(
   if (seen.length === 0) fail('pinNotFound')
 }
 
-/** Also of a pin that they may no longer open. */
+/** Feedback may be about a pin that the viewer may no longer open. */
 async function withdrawFeedback(context: MemberContext, pinId: string, kind: PinFeedbackKind): Promise<void> {
   const { db, viewer } = context
   const { taken, left } = await context.commit({

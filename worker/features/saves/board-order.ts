@@ -13,7 +13,7 @@ import { keyBetween } from './order-key.ts'
 /** Longer ones would not fit into cursors; some fifteen hundred moves into one gap make one. */
 const MAX_KEY_LENGTH = 300
 
-/** So that two who choose the same gap at the same moment get two places. */
+/** The digits give two places to two users who choose the same gap at the same moment. */
 const RANDOM_DIGITS = 5
 
 /** A save, or a pin that was made on the board. */

@@ -35,7 +35,7 @@ export async function savePin(
   if (sectionId !== undefined) await requireSection(db, board.id, sectionId)
 
   const id = newId(now)
-  // Only a save that was really inserted counts.
+  // A save counts only if it was really inserted.
   const isSectionThere = sectionId === undefined ? sql`1` : hasSection(board.id, sectionId)
   const mine = and(eq(saves.userId, userId), eq(saves.pinId, pinId), eq(saves.boardId, board.id))
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
@@ -85,7 +85,7 @@ export function hasSection(boardId: string, id: string): SQL {
   return sql`exists (select 1 from board_sections part where part.id = ${id} and part.board_id = ${boardId})`
 }
 
-/** Once per user and day, on however many boards; pinners' own saves don't count. */
+/** A save counts once per user and day, on however many boards; pinners' own saves don't count. */
 export function countSave(
   db: Database,
   { pinId, userId, isMade }: { pinId: string; userId: string; isMade: SQL },

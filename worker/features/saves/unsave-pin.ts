@@ -87,7 +87,7 @@ export function clearCover(db: Database, isTargeted: SQL) {
     )
 }
 
-/** Once it is removed. */
+/** The pin is found although its save is removed. */
 function toPinId(input: UnsavePinInput): SQL {
   if ('pin_id' in input) return sql`${input.pin_id}`
   return sql`(select gone.pin_id from ${removedSaves} gone where gone.id = ${input.save_id})`

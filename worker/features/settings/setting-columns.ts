@@ -113,7 +113,7 @@ function fullNameAfter(before: UserSettings, changes: SettingsChanges): SetUser 
   const folded = toFolded(`${first ?? before.first_name} ${last ?? before.last_name}`.trim())
   return {
     fullName: sql`trim(${first ?? users.firstName} || ' ' || ${last ?? users.lastName})`,
-    // Where the other part has changed meanwhile, it is folded later.
+    // The name is folded later if the other part has changed meanwhile.
     fullNameFolded: sql`iif(${isKnown ?? sql`1`}, ${folded}, null)`,
   }
 }

@@ -65,8 +65,8 @@ export const webManifest = [
 const MAX_TEXT_BYTES = 64 * 1_024
 
 /**
- * For a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder`). Files are not
- * taken: nothing has said yet who shares them.
+ * The redirect is for a browser whose service worker is gone, as that takes what is shared (`ui/features/pin-builder`).
+ * Files are not taken: nothing has said yet who shares them.
  */
 async function redirectSharedTexts({ request }: ActionContext): Promise<Response> {
   const { fields, hasFiles } = await readFormStart(request, MAX_TEXT_BYTES)

@@ -204,8 +204,8 @@ async function hashBody(c: Context): Promise<string> {
 }
 
 /**
- * Beside method and path; a longer body counts by its beginning and its length, and by `noteBody` where its verb calls
- * that.
+ * The body counts beside method and path; a longer one counts by its beginning and its length, and by `noteBody` where
+ * its verb calls that.
  */
 async function readRequest(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = c.req.raw.clone()

@@ -7,9 +7,9 @@ import type { StoredFrameType } from '#schema/notifications/live.ts'
 export interface NewFrames {
   type: StoredFrameType
   /**
-   * As pages get it (`schema/notifications/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the account
-   * that the frame is for. Frames of comments hold ids alone: `worker/features/notifications/live/present-frames.ts`
-   * completes them for each reader.
+   * The data as pages get it (`schema/notifications/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the
+   * account that the frame is for. Frames of comments hold ids alone: `worker/features/notifications/live/present-
+   * frames.ts` completes them for each reader.
    */
   data: object | SQL
   /** A select of `user_id`, duplicates allowed. Only those who may see the change. */

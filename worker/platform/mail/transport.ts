@@ -10,7 +10,8 @@ export interface TransportEnv {
 const SENDER_NAME = 'Tackboard'
 
 /**
- * Via the `send_email` binding, from `MAIL_FROM`. Without these a local run keeps its mails; everywhere else they wait.
+ * The mail goes through the `send_email` binding, from `MAIL_FROM`. Without these a local run keeps its mails;
+ * everywhere else they wait.
  */
 export function mailTransport({ EMAIL, MAIL_FROM, STAGE }: TransportEnv): MailTransport {
   if (!EMAIL || !MAIL_FROM) return { type: STAGE === 'local' ? 'keep' : 'missing' }

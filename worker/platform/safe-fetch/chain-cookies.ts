@@ -1,7 +1,7 @@
 interface Cookie {
   /** The host that set it, or the domain that it named. */
   host: string
-  /** Whether names under `host` get it, too. */
+  /** The cookie may go to names under `host`, too. */
   isDomainWide: boolean
   isSecure: boolean
   path: string

@@ -11,7 +11,7 @@ const IMAGE_TIMEOUT_MS = 10 * SECOND_MS
 /** Some servers refuse those who ask for images alone. */
 export const IMAGE_ACCEPT = 'image/*,*/*;q=0.5'
 
-/** Where the signature of an image ends. */
+/** The signature of an image ends there. */
 export const SIGNATURE_BYTES = 12
 
 export interface FetchedImage {

@@ -23,7 +23,7 @@ type Describe<Type extends Subject['__typename']> = (
   input: DescribedPage,
 ) => PageDescription
 
-/** By what a query with `isDescribed` answers. */
+/** The keys are what a query with `isDescribed` answers. */
 const DESCRIPTIONS: { [Type in Subject['__typename']]: Describe<Type> } = {
   Pin: (pin, { siteOrigin, text }) => describePin(pin, siteOrigin, text),
   Profile: describeProfile,
@@ -60,7 +60,7 @@ export function describeSubject(input: DescribedPage): PageDescription | null {
   return describe(subject as Subject, input)
 }
 
-/** Of all Pins about something. */
+/** Describes all Pins about something. */
 function describeNamed(
   { siteOrigin, pathname, text }: DescribedPage,
   name: string,

@@ -20,7 +20,7 @@ export interface AlternateForm {
 }
 
 export interface PageDescription {
-  /** Without the name of the site. */
+  /** The name does not include that of the site. */
   name: string
   description: string | null
   /** Canonical path; null if it is the requested one. */

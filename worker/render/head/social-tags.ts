@@ -4,7 +4,7 @@ import { absoluteUrl } from './absolute-url.ts'
 import type { PageDescription } from './page-description.ts'
 import { SITE_NAME } from './words.ts'
 
-/** Of `ui/public`. */
+/** The icon lies in `ui/public`. */
 const ICON = { path: '/icon-512.png', size: { width: 512, height: 512 } }
 
 /** A page without an image of its own is shared with the site's icon. */

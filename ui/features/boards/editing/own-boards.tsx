@@ -15,7 +15,7 @@ const OrderBoards = lazyChunk('order-boards', async () => (await import('./order
 
 type OwnBoardsProps = ComponentProps<typeof OrderBoardsView> & { children: ReactNode }
 
-/** Around the boards of one's own profile: more are made, and they are put in order. */
+/** The list wraps the boards of one's own profile: more are made there, and they are put in order. */
 export function OwnBoards(props: OwnBoardsProps) {
   const fallback = (
     <>

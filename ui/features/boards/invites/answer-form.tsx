@@ -18,7 +18,7 @@ interface AnswerFormProps {
   answers: readonly Answer[]
 }
 
-/** To an invitation of the viewer. */
+/** The form answers an invitation of the viewer. */
 export function OwnAnswerForm({ inviteId, board }: { inviteId: string; board: string }) {
   const t = useTranslate()
   return (

@@ -18,7 +18,9 @@ import { leaveMergedBoard } from './leave-merged-board.ts'
 import { useOfferUndo, useRefresh } from './use-undo-move.ts'
 import classes from './blocking-banner.module.css'
 
-/** While something is on its way; else those who share a board learn so late that they have lost it, or may do more. */
+/**
+ * Polls while something is on its way; those who share a board would learn late that they have lost it, or may do more.
+ */
 const POLL_MS = 1_000
 const WATCH_MS = 5_000
 

@@ -7,7 +7,7 @@ import { createStore } from '#ui/platform/store.ts'
 export interface StartedMove {
   id: string
   mode: MoveMode
-  /** Where a merged board's pins are then. */
+  /** The board that has the pins of a merged board. */
   toBoardId: string | null
 }
 

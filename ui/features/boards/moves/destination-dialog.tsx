@@ -25,7 +25,7 @@ interface DestinationDialogProps {
   /** The name of its button. */
   action: string
   text: string | null
-  /** Whether it is there already. */
+  /** The destination has the pins already. */
   isTaken(to: Destination): boolean
   hasSections?: boolean
   isBusy: boolean

@@ -4,7 +4,7 @@ import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { useBoardMove } from './use-board-move.ts'
 
-/** Then the viewer is where its pins are, or sees on the board how far they are. */
+/** The viewer is then where the pins are, or sees on the board how far they are. */
 export function MergeBoardDialog({ board, onClose }: { board: BoardEdit; onClose(): void }) {
   const t = useTranslate()
   const { start, isBusy, error } = useBoardMove(board.id, (isFinished) => {

@@ -19,7 +19,10 @@ interface MovePinsProps {
   children: ReactNode
 }
 
-/** Around the pins of a board or section: those who share it can choose many of them and move, copy or delete them. */
+/**
+ * The component wraps the pins of a board or section: those who share it can choose many of them and move, copy or
+ * delete them.
+ */
 export function MovePins({ page, actions, children }: MovePinsProps) {
   const t = useTranslate()
   const isReady = useHydrated()

@@ -5,7 +5,7 @@ interface Grid {
   isRightToLeft: boolean
 }
 
-/** Where a key leads within a grid; null for keys that lead nowhere. */
+/** Finds the position to which a key leads within a grid; null for keys that lead nowhere. */
 export function findNextPlace(key: string, { place, count, columns, isRightToLeft }: Grid): number | null {
   const step = isRightToLeft ? -1 : 1
   const next = {

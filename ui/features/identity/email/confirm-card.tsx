@@ -13,7 +13,7 @@ interface ConfirmTexts {
   text: MessageKey
   action: MessageKey
   done: { title: MessageKey; text: MessageKey }
-  /** Where one more link has to be opened. */
+  /** The texts while one more link has to be opened. */
   waiting?: { title: MessageKey; text: MessageKey }
 }
 

@@ -8,7 +8,7 @@ import { isReminderRecord, isTimeToRemind } from './reminder-time.ts'
 
 const KEY = 'email_reminder'
 
-/** Where it may not interrupt, the next page tries again. */
+/** The next page tries again if this one may not be interrupted. */
 export function LazyVerifyReminder() {
   const { user } = useAppData().context
   const userId = useExperience('email_reminder') ? (user?.id ?? null) : null
@@ -21,7 +21,7 @@ export function LazyVerifyReminder() {
     loadWithTexts('verify-reminder', () => import('./verify-reminder.tsx')).then(
       ({ VerifyReminder }) => {
         if (isOver || !mayInterrupt()) return
-        // Where nothing can be stored no one is reminded: it would be on every page.
+        // A browser that can store nothing gets no reminder: it would be on every page.
         if (localStore.writeJson(KEY, { userId, notBefore: Date.now() + REMINDER_INTERVAL_MS })) {
           setDialog(() => VerifyReminder)
         }

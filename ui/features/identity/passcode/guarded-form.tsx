@@ -13,7 +13,7 @@ import { verifyPasscode } from './send-passcode.ts'
 import { usePasscodeGate } from './use-passcode-gate.tsx'
 
 export interface GuardedFormState<Name extends string> extends FormState<Name> {
-  /** Once it was proved. */
+  /** The passcode, once it was proved. */
   passcode: string | null
   passcodeModal: ReactNode
 }
@@ -65,7 +65,7 @@ export function GuardedForm({
   )
 }
 
-/** Where no modal can ask for it. */
+/** The field is for pages on which no modal can ask for it. */
 export function PlainPasscodeField({ id = 'passcode' }: { id?: string }) {
   const t = useTranslate()
   if (!useHasPasscode()) return null

@@ -17,7 +17,7 @@ export function isAboutPasscode(error: unknown): boolean {
   return PASSCODE_ERRORS.some((name) => isFailure(error, name))
 }
 
-/** Otherwise the error is shown on the page and logged. */
+/** Other errors are shown on the page and logged. */
 export function staysInModal(error: unknown, path: string): boolean {
   const [name = ''] = path.split(/[?#]/)
   const page = name.endsWith('/') ? name : `${name}/`

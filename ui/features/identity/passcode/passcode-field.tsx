@@ -3,7 +3,7 @@ import { acceptedPasscode } from '#schema/identity/passcode.ts'
 import { Field } from '#ui/kit/field.tsx'
 import classes from './passcode.module.css'
 
-/** Not a password field: the browser would save the passcode as the account's password. */
+/** The field is no password field: the browser would save the passcode as the account's password. */
 export function PasscodeField(props: ComponentProps<typeof Field>) {
   const before = useRef('')
   return (

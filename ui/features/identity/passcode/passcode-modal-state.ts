@@ -8,7 +8,7 @@ export type PasscodeModalState =
       isValidating: boolean
       serverError: string | null
       value: string
-      /** Only then can a passcode be too short. */
+      /** A passcode counts as too short only once the field was left. */
       wasLeft: boolean
     }
 

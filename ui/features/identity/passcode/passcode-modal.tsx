@@ -28,7 +28,7 @@ export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeMod
   const isEditing = isPasscode && !isValidating
   const problem = shownProblem(state)
 
-  // Also after a refusal, which is about the field.
+  // The focus also returns after a refusal, which is about the field.
   useEffect(() => {
     if (isEditing) input.current?.focus()
   }, [isEditing])

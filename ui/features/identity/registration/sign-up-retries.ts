@@ -8,8 +8,8 @@ import { CaptchaError } from '#ui/platform/services/captcha.ts'
 const RETRYABLE_CODES: readonly number[] = [ERRORS.unavailable.code, ERRORS.tooBusy.code]
 
 /**
- * After an error without a code or with a retryable one (docs/behaviour/registration.md, Registration); at most three
- * times, with growing, jittered waits. `work` must be safe to repeat.
+ * Retries after an error without a code or with a retryable one (docs/behaviour/registration.md, Registration), at most
+ * three times, with growing, jittered waits. `work` must be safe to repeat.
  */
 export function withRetries<Answer>(work: () => Promise<Answer>, timing?: Timing): Promise<Answer> {
   return retry(

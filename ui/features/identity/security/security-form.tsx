@@ -30,7 +30,7 @@ export const PROOF_FIELDS = {
 
 interface SecurityFormOptions<Name extends string> {
   id: string
-  /** That its buttons send. */
+  /** The actions that its buttons send. */
   actions: readonly SecurityAction[]
   fields: Readonly<Record<Name, FieldDescription>>
   hasPassword: boolean

@@ -53,7 +53,7 @@ export async function carrySessionOver(userId: string, origin: string): Promise<
       return
     }
     const mayGo = watchForInput()
-    // Else the viewer would be left with the browser's own error page.
+    // The viewer would otherwise be left with the browser's own error page.
     await reach(origin + href('robots'), REACH_TIMEOUT_MS)
     const answer = await callApi({ target_origin: origin })
     if (!('token' in answer) || !mayGo()) return

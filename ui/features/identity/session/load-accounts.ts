@@ -10,7 +10,7 @@ import { findOnlyService, readAccounts, withoutAccount, withSessions, writeAccou
 
 export interface ListedAccount extends AccountSummary {
   isLoggedIn: boolean
-  /** Where the account has no password, as of its last use in this browser. */
+  /** The only service that logs in to the account, which has no password, as of its last use in this browser. */
   onlyService: 'google' | 'facebook' | null
 }
 

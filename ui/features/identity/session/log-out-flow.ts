@@ -22,7 +22,7 @@ export interface LogoutDependencies<Accounts> {
   endSession(scope: LogoutScope, init: Pick<LogoutRequest<Accounts>, 'signal' | 'headers'>): Promise<void>
   isAbort(error: unknown): boolean
   logAbort(error: unknown): void
-  /** Both storages, except for what outlives a logout. */
+  /** Clears both storages, except for what outlives a logout. */
   clearStorage(): void
   /** The marker of a signed-out browser, and the day. */
   setCookies(): void
@@ -34,8 +34,8 @@ export interface LogoutDependencies<Accounts> {
 export type LogOut<Accounts> = (request?: LogoutRequest<Accounts>) => Promise<void>
 
 /**
- * In the order of docs/behaviour/identity.md, Logout. An answer that the session is over is ignored while it is being
- * ended anyway. Where the server cannot be reached, everything stays as it was and the error is thrown.
+ * The steps have the order of docs/behaviour/identity.md, Logout. An answer that the session is over is ignored while
+ * it is being ended anyway. Where the server cannot be reached, everything stays as it was and the error is thrown.
  */
 export function createLogOut<Accounts>(dependencies: LogoutDependencies<Accounts>): LogOut<Accounts> {
   let isInProgress = false

@@ -14,8 +14,8 @@ export const ANSWER_MS = 20 * SECOND_MS
 const RECONNECT = { firstMs: SECOND_MS, longestMs: MINUTE_MS, spread: [0.5, 1] } as const
 
 /**
- * After so many failures in a row it polls until a socket brings something: some proxies refuse sockets, others open
- * them and pass nothing on. Where no socket has ever worked, it tries one from time to time only.
+ * The connection polls after this many failures in a row, until a socket brings something: some proxies refuse sockets,
+ * others open them and pass nothing on. Where no socket has ever worked, it tries one from time to time only.
  */
 export const FAILURES_BEFORE_POLLING = 3
 export const SOCKET_AGAIN_MS = 5 * MINUTE_MS
@@ -150,7 +150,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       // The server restarts the numbers after losing some.
       if (frame.type !== 'refetch' && before !== null && frame.id <= before) return
       last.write(frame.id)
-      // Only where to begin.
+      // The frame only says where to begin.
       if (frame.type === 'refetch' && before === null) return
     }
     onFrame(frame)

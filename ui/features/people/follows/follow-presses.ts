@@ -2,7 +2,7 @@ import type { FollowKind } from '#schema/people/follow-constants.ts'
 import { createPresses } from '#ui/app/query/presses.ts'
 import { useStore } from '#ui/platform/store.ts'
 
-/** By kind and id of what was followed; false for unfollowing. */
+/** The presses by kind and id of what was followed; false is unfollowing. */
 export const followPresses = createPresses<boolean>()
 
 export interface FollowSubject {

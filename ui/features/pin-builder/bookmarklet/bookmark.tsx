@@ -8,7 +8,7 @@ import { writeBookmarklet } from './bookmarklet.ts'
 import button from '#ui/kit/button.module.css'
 import classes from './bookmark.module.css'
 
-/** In the browser alone, as it has this site's address in it. */
+/** The link is rendered in the browser alone, as it has this site's address in it. */
 export function Bookmark() {
   const t = useTranslate()
   const code = writeBookmarklet(currentOrigin())

@@ -15,7 +15,7 @@ interface IngredientFieldsProps {
   group: IngredientGroup
   isOnly: boolean
   problems: Problems
-  /** Of the group, in the fields as they are sent. */
+  /** The path of the group, in the fields as they are sent. */
   path: string
   onChange(group: IngredientGroup): void
 }

@@ -6,7 +6,7 @@ export type Ingredient = IngredientGroup['items'][number]
 
 const EMPTY: Ingredient = { amount: '', name: '' }
 
-/** For typing: at least one group, each with one empty row at its end. Rows that were emptied stay where they are. */
+/** The form has at least one group, each with one empty row at its end. Rows that were emptied stay where they are. */
 export function listGroups(ingredients: RecipeFields['ingredients']): IngredientGroup[] {
   const groups = ingredients.length === 0 ? [{ category: '', items: [] }] : ingredients
   return groups.map((group) => {

@@ -10,7 +10,7 @@ import classes from '../pieces/topics-field.module.css'
 
 interface ListFieldProps {
   label: string
-  /** Of those that are there. */
+  /** The label of the items that are there. */
   listLabel: string
   hint?: string
   problem?: string | undefined

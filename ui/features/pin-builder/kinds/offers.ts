@@ -90,7 +90,7 @@ export function isFilledDimension({ name, values }: Dimension): boolean {
 }
 
 export interface DimensionProblem {
-  /** In the fields as they are sent. */
+  /** The path in the fields as they are sent. */
   path: string
   text: 'missing' | 'repeated'
 }

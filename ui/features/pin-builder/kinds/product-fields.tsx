@@ -14,7 +14,7 @@ const ALWAYS = '0'
 
 const NO_OFFER: Offer = { price: '', currency: 'USD', in_stock: true }
 
-/** Of the first product; more of them come from elsewhere, and stay. */
+/** The fields are those of the first product; more of them come from elsewhere, and stay. */
 export function ProductFields({ piece, change, addFiles }: FieldsProps) {
   const t = useTranslate()
   const { fields, problems } = piece

@@ -34,7 +34,7 @@ export function VariantFields({ piece, addFiles, set, onChange }: VariantFieldsP
     <More summary={t('pinBuilder.product.variants')} isFilled={dimensions.length > 0} isWrong={wrong.length > 0}>
       {dimensions.map((dimension, place) => {
         const number = place + 1
-        // Of empty ones nothing is sent.
+        // Empty dimensions are not sent.
         const path = isFilledDimension(dimension)
           ? `${PATH}dimensions.${dimensions.slice(0, place).filter(isFilledDimension).length}.`
           : null

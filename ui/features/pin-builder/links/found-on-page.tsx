@@ -27,7 +27,7 @@ export function FoundOnPage({ preview, onChoose, onCancel }: FoundOnPageProps) {
 
   function chooseByKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
-    // Not the form that the choice stands in.
+    // The form that the choice stands in must not be sent.
     event.preventDefault()
     onChoose(toChoice(preview, chosen))
   }
@@ -93,7 +93,7 @@ export function FoundOnPage({ preview, onChoose, onCancel }: FoundOnPageProps) {
 
 interface ImageProps {
   image: LinkImageWithPreview | undefined
-  /** For an image that its page does not describe. */
+  /** The label is for an image that its page does not describe. */
   label: string
   onLost(): void
 }

@@ -6,7 +6,7 @@ export interface ChosenImage {
   url: string
   /** The same in small, from this site and for half an hour; null where there is none. */
   previewUrl: string | null
-  /** Of the image itself; null where they are not known. */
+  /** The size is that of the image itself; null if it is not known. */
   width: number | null
   height: number | null
   alt: string
@@ -14,7 +14,7 @@ export interface ChosenImage {
 
 /** What the viewer takes from a page. Texts are '' where the page has none, and within the limits of pins. */
 export interface LinkChoice {
-  /** Of the page, after redirects. */
+  /** The address of the page, after redirects. */
   url: string
   domain: string
   /** Null where they add one themselves. */
@@ -28,7 +28,7 @@ export interface LinkChoice {
 }
 
 export interface LinkPreviewPickerProps {
-  /** As typed: "example.com/page" will do. Another address is another preview. */
+  /** The address is as typed: "example.com/page" will do. Another address is another preview. */
   url: string
   onChoose(choice: LinkChoice): void
   /** Offered where it is given. */
@@ -47,7 +47,7 @@ export interface LinkPinFields {
   article?: LinkArticle
 }
 
-/** Of the kinds that pages have: another is a pin of an image. */
+/** The kinds that pages have: a pin of any other is made of an image. */
 const KINDS_OF_PAGES: readonly PinKind[] = ['recipe', 'product', 'article']
 
 export function toPinFields({

@@ -9,7 +9,7 @@ import { isRetryable } from './link-refusal.ts'
 import { useLinkPreview } from './use-link-preview.ts'
 import classes from './link-preview.module.css'
 
-/** As many as a row has on most screens. */
+/** A row has this many on most screens. */
 const SKELETONS = [0, 1, 2, 3]
 
 export function LinkPreviewPicker(props: LinkPreviewPickerProps) {

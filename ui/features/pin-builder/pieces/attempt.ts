@@ -8,7 +8,7 @@ export function isOpen(error: unknown): boolean {
   return isInProgress || (isTemporary(error) && error.status !== 429)
 }
 
-/** Of a published pin they stay as they are. */
+/** A published pin keeps these fields. */
 const FIXED = ['kind', 'media_ids', 'image_url'] as const
 
 /**
@@ -20,7 +20,7 @@ export function findChanges(
   after: SentFields,
   base: SentFields | null = null,
 ): Record<string, unknown> | undefined {
-  // Of a draft only the changes were sent.
+  // Only the changes of a draft were sent.
   const before = { ...base, ...options }
   if (FIXED.some((name) => !isSame(before[name], after[name]))) return undefined
   const changes = Object.entries(after).filter(([name, value]) => !isSame(before[name], value))

@@ -39,7 +39,7 @@ export interface BuilderState {
   /** Never empty. */
   pieces: readonly Piece[]
   selectedKey: string
-  /** Of all that were ever there. */
+  /** The number of all pieces that were ever there. */
   count: number
   /** What this browser has kept is there by now. */
   isRestored: boolean
@@ -48,7 +48,7 @@ export interface BuilderState {
 }
 
 export type BuilderEvent =
-  /** As pins of their own, or as more files of one. */
+  /** The files become pins of their own, or more files of one. */
   | { type: 'chosen'; files: readonly PieceFile[]; into?: string }
   | { type: 'selected'; key: string }
   | { type: 'removed'; key: string }
@@ -59,7 +59,7 @@ export type BuilderEvent =
   | { type: 'fileRemoved'; fileKey: string }
   /** A file of a draft turned out to be of that kind. */
   | { type: 'kindFound'; fileKey: string; kind: UploadKind }
-  /** To the place of another file of the same pin. */
+  /** The file takes the place of another file of the same pin. */
   | { type: 'fileMoved'; fileKey: string; place: number }
   /** Single images as one carousel, in the place of the first. */
   | { type: 'combined'; keys: readonly string[] }
@@ -70,7 +70,7 @@ export type BuilderEvent =
   | { type: 'opened'; source: PieceSource }
   | { type: 'pageOpened'; url: string; key: string | null }
   | { type: 'pageClosed' }
-  /** For the piece, else for the first one with nothing in it. */
+  /** The choice goes to the piece with the key, else to the first one with nothing in it. */
   | { type: 'foundOnPage'; key: string | null; choice: LinkChoice }
   /** What this tab has kept; from now on what is there is kept. */
   | { type: 'restored'; sources: readonly PieceSource[] }
@@ -220,7 +220,7 @@ function addPiece(state: BuilderState, source: PieceSource): BuilderState {
   }
 }
 
-/** For how many files there is a place, where this is the first of them. */
+/** Counts for how many files there is room, if this is the first of them. */
 export function countRoom(
   { pieces }: Pick<BuilderState, 'pieces'>,
   first: Pick<PieceFile, 'kind'> | undefined,
@@ -255,7 +255,7 @@ function lacksFile(piece: Piece, file: Pick<PieceFile, 'kind'> | undefined): boo
   return file !== undefined && listMainFiles(piece).length === 0 && !isExtra(piece.kind, file)
 }
 
-/** As many as its kind may have. */
+/** Adds as many files as the piece's kind may have. */
 function addToPiece(state: BuilderState, key: string, files: readonly PieceFile[]): BuilderState {
   return changePiece(state, key, (piece) =>
     withFiles({ ...piece, problems: without(piece.problems, FILE_PROBLEMS) }, files),
@@ -354,7 +354,7 @@ function nameInCall(name: string): string {
   return name === 'slots' ? 'carousel' : name
 }
 
-/** With all that is within the fields of these names. */
+/** The problems of these fields, and of all within them, are gone. */
 function without(problems: Problems, names: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([path]) => !names.includes(path.split('.', 1)[0] ?? '')))
 }

@@ -14,7 +14,7 @@ interface ChooseFilesProps {
   isSingle?: boolean
   /** Takes a photo now, where the device has a camera. */
   isCamera?: boolean
-  /** In a form that is sent without scripts: one file. */
+  /** The name of the field in a form that is sent without scripts: one file. */
   name?: string | undefined
   isReady: boolean
   describedBy?: string | undefined

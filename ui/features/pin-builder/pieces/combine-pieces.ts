@@ -1,7 +1,7 @@
 import { MAX_SLOTS, MAX_TOPICS, MIN_SLOTS } from '#schema/pins/constants.ts'
 import type { Piece } from './piece.ts'
 
-/** Of the pins that are being made, those that could be one carousel; none where they are too few or too many. */
+/** Lists the pins being made that could become one carousel; empty if they are too few or too many. */
 export function listCombinable(pieces: readonly Piece[]): Piece[] {
   const single = pieces.filter(
     ({ kind, files: [file, ...others], pinId }) =>

@@ -2,7 +2,7 @@ import type { PinKind } from '#schema/pins/pin-kind.ts'
 import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import type { Piece, PieceFile } from './piece.ts'
 
-/** Of the kinds that pages have: another is a pin of an image. */
+/** The kinds that pages have: a pin of any other is made of an image. */
 const KINDS_OF_PAGES: readonly PinKind[] = ['recipe', 'product', 'article']
 
 /** Fills in what a page brings, where its maker has said nothing yet. */

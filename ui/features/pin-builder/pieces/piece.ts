@@ -20,18 +20,18 @@ export type Upload =
   | { status: 'refused'; reason: UploadRefusal; detail?: string | null }
   /** An image of another site, which the server fetches with the pin. */
   | { status: 'linked'; url: string }
-  /** Of a pin that is being edited: its files stay. A video has no signature. */
+  /** The pin is being edited: its files stay. A video has no signature. */
   | { status: 'published'; signature: string | null }
 
 export interface PieceFile {
-  /** Of its upload, where it has one: the same after a reload. */
+  /** The key of its upload, if it has one: the same after a reload. */
   key: string
   kind: UploadKind
   name: string
   /** Null where it is not on this device. */
   file: File | null
   upload: Upload
-  /** Of a file that is neither here nor an upload. */
+  /** The preview of a file that is neither here nor an upload. */
   previewUrl: string | null
 }
 
@@ -42,7 +42,7 @@ export interface StoryBlock {
   amount: string
   href: string
   items: readonly string[]
-  /** Of an image or video. */
+  /** The file is an image or a video. */
   fileKey: string | null
 }
 
@@ -88,10 +88,10 @@ export interface PieceFields {
   products: readonly PieceProduct[]
   article: ArticleFields
   story: readonly StoryPage[]
-  /** By the key of the file. */
+  /** The slots by the key of their file. */
   slots: Readonly<Record<string, Slot>>
   tagged_products: readonly TagFields[]
-  /** Of a video's captions; '' is the language of the page. */
+  /** The language of a video's captions; '' is the language of the page. */
   captions_language: string
 }
 
@@ -103,7 +103,7 @@ export type Problems = Readonly<Record<string, string>>
 /** A call that makes a pin or a draft, and was not answered yet: it may have been carried out. */
 export interface Attempt {
   as: 'draft' | 'pin'
-  /** Of the draft; null where the server had none of it. */
+  /** The id of the draft; null if the server has none of it. */
   id: string | null
   options: Record<string, unknown>
   idempotencyKey: string
@@ -117,12 +117,12 @@ export type SentFields = Readonly<Record<string, unknown>>
 export interface Piece {
   key: string
   kind: PinKind
-  /** In the order of slots and pages. */
+  /** The files are in the order of slots and pages. */
   files: readonly PieceFile[]
   fields: PieceFields
   /** Null until the server has it as a draft. */
   draftId: string | null
-  /** Of the published pin that is edited. */
+  /** The id of the published pin that is edited. */
   pinId: string | null
   /** The file says so itself. */
   isProvenanceFixed: boolean
@@ -130,7 +130,7 @@ export interface Piece {
   isDirty: boolean
   /** What the server had of it when it was opened or saved last; null where that is not known. */
   base: SentFields | null
-  /** To save or publish it; null where all were answered. */
+  /** The attempt to save or publish the piece; null if all were answered. */
   attempt: Attempt | null
   problems: Problems
 }
@@ -199,7 +199,7 @@ export function hasContent({ files, fields, draftId, pinId }: Piece): boolean {
   return describeContent(fields) !== describeContent(emptyFields(''))
 }
 
-/** Where it goes and who may comment is no content of its own. */
+/** The board, and who may comment, are no content of their own. */
 function describeContent(fields: PieceFields): string {
   const { board_id: _board, section_id: _section, comments_disabled: _comments, ...content } = fields
   return JSON.stringify(content, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))

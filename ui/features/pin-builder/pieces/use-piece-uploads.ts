@@ -5,7 +5,7 @@ import type { BuilderEvent, BuilderState } from './builder-state.ts'
 import { toPieceFile, toUpload } from './piece-file.ts'
 import { findMediaId, isUploading, type Piece, type PieceFile } from './piece.ts'
 
-/** Of the uploads that are for pins, wherever they were chosen. */
+/** The uploads that are for pins, wherever they were chosen. */
 export const PIN_UPLOADS = 'pin-builder'
 
 export interface PieceUploads extends Pick<Uploads, 'tab' | 'afterTab'> {
@@ -27,7 +27,7 @@ export function usePieceUploads(
 ): PieceUploads {
   const uploads = useUploads(PIN_UPLOADS)
   const { entries } = uploads
-  /** On their way into the builder already. */
+  /** The uploads that are on their way into the builder already. */
   const added = useRef(new Set<string>())
   const follow = useEffectEvent(() => {
     const files = new Map(pieces.flatMap((piece) => piece.files).map((file) => [file.key, file]))

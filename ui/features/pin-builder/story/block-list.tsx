@@ -17,7 +17,7 @@ import classes from './block-list.module.css'
 
 interface BlockListProps extends FieldsProps {
   blocks: readonly StoryBlock[]
-  /** Of the blocks in the call. */
+  /** The path of the blocks in the call. */
   path: string
   onChange(blocks: readonly StoryBlock[]): void
 }

@@ -12,14 +12,14 @@ interface ItemToolsProps {
   name: string
   place: number
   count: number
-  /** Of what they move in. */
+  /** The direction in which items move. */
   direction: 'down' | 'along'
   /** There is room for one more. */
   mayCopy?: boolean
-  /** Where items are known by their places alone: the one at a place, to which the focus goes along. */
+  /** Finds the element of an item that is known by its position alone, so that the focus goes along. */
   findItem?(place: number): Element | null | undefined
   onMove(to: number): void
-  /** Without it there is no button for it. */
+  /** The button is left out if this is missing. */
   onCopy?(): void
   onRemove(): void
 }

@@ -25,7 +25,7 @@ export function newBlock(type: StoryBlock['type']): StoryBlock {
   return { key: crypto.randomUUID(), type, text: '', amount: '', href: '', items: [], fileKey: null }
 }
 
-/** With an image that no page has yet, where there is one. */
+/** The page has an image that no page has yet, if there is one. */
 export function newPage(layout: StoryLayout, pages: readonly StoryPage[], files: readonly PieceFile[]): StoryPage {
   const used = new Set(pages.flatMap(({ blocks }) => blocks.map(({ fileKey }) => fileKey)))
   const fileKey = files.find(({ key, kind }) => kind === 'image' && !used.has(key))?.key ?? null

@@ -7,7 +7,7 @@ import classes from './story-preview.module.css'
 
 interface StoryPreviewProps {
   piece: Piece
-  /** Of the page that is edited. */
+  /** The position of the page that is edited. */
   place: number
 }
 

@@ -3,13 +3,13 @@ import { measureImage, readImage, readPoster } from '#ui/platform/document/shown
 import { findPreviewUrl, type PieceFile } from '../pieces/piece.ts'
 import type { StoryFile } from './shown-story.ts'
 
-/** As wide as the closeup shows it. */
+/** The closeup shows it at this width. */
 const WIDTH_PX = 736
 
 /** What stories show of these files, by their keys, as soon as it is read. */
 export function useStoryFiles(files: readonly PieceFile[]): ReadonlyMap<string, StoryFile> {
   const [shown, setShown] = useState<ReadonlyMap<string, StoryFile>>(new Map())
-  /** By the sources that are read, or have been. */
+  /** The readings by the source that is read, or has been. */
   const readings = useRef(new Map<string, AbortController>())
 
   const readNew = useEffectEvent(() => {

@@ -21,7 +21,7 @@ export function movedByKey({ x, y }: Position, { key, shiftKey }: { key: string;
   return toPlace(x + direction[0] * step, y + direction[1] * step)
 }
 
-/** Of a point of the screen on an image. */
+/** Finds the position on an image of a point of the screen. */
 export function placeOnImage(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -29,7 +29,7 @@ export function TagDot(props: TagDotProps) {
   const { tag, number, label, describedBy, isSelected, isWrong, findImage, onMove, onSelect, onRemove } = props
   const t = useTranslate()
   const press = useRef<{ x: number; y: number; isDrag: boolean } | null>(null)
-  /** Until it is dropped. */
+  /** The position until the dot is dropped. */
   const [dragged, setDragged] = useState<Position | null>(null)
   const { x, y } = dragged ?? tag
 
@@ -40,7 +40,7 @@ export function TagDot(props: TagDotProps) {
   return (
     <button
       ref={(element) => {
-        // By script: no document may have `style` attributes.
+        // A script sets the position: no document may have `style` attributes.
         if (element) Object.assign(element.style, { left: toInset(x), top: toInset(y) })
       }}
       type="button"
@@ -65,7 +65,7 @@ export function TagDot(props: TagDotProps) {
       onPointerUp={(event) => {
         const image = findImage()
         if (!press.current?.isDrag || !image) return
-        // Where it is let go, which may not have been drawn yet.
+        // The position at which the dot is dropped, which may not have been drawn yet.
         const place = placeOnImage(image, event)
         onMove(place)
         setDragged(null)
@@ -97,7 +97,7 @@ export function TagDot(props: TagDotProps) {
   )
 }
 
-/** As the closeup shows it: so far from the edges that the whole button is on the image. */
+/** The dot stands as on the closeup: so far from the edges that the whole button is on the image. */
 function toInset(part: number): string {
   return `clamp(1.375rem, ${part * 100}%, 100% - 1.375rem)`
 }

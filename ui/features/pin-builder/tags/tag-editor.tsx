@@ -38,7 +38,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
   const getName = (tag: TagFields, place: number) =>
     findTagName(tag) ?? t('pinBuilder.tag.unnamed', { number: place + 1 })
 
-  /** With the number that stands on the dot. */
+  /** The label has the number that stands on the dot. */
   function getLabel(tag: TagFields, place: number): string {
     const name = findTagName(tag)
     const number = place + 1
@@ -81,7 +81,7 @@ export function TagEditor({ tags, problems, onChange, children }: TagEditorProps
   return (
     <div className={classes.editor}>
       <div ref={area} className={classes.area}>
-        {/* By keyboard tags are added with the button below. */}
+        {/* The button below adds tags by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           className={classes.image}

@@ -12,12 +12,12 @@ export function parseTarget(text: string, origin: string): Pick<TagFields, 'pin_
   return { product_id: null, pin_id: id ?? null, link: id === undefined ? link : null }
 }
 
-/** As it is typed. */
+/** The target is described as it is typed. */
 export function describeTarget({ pin_id: pinId, link }: TagFields): string {
   return link || (pinId == null ? '' : href('pin', { id: pinId }))
 }
 
-/** Only such a tag can be saved. */
+/** A tag can be saved only if it leads somewhere. */
 export function leadsSomewhere({ product_id: productId, pin_id: pinId, link }: TagFields): boolean {
   if (link != null && link !== '') return parseWebLink(completeLink(link)) !== null
   return Boolean(productId ?? pinId)

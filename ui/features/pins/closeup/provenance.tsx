@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { PROVENANCE_LABELS } from '#ui/shared/pins/provenance-labels.ts'
 import blocks from './blocks.module.css'
 
-/** That it was made or changed with AI, who says so, and where to hide such pins. */
+/** The closeup says that the pin was made or changed with AI, who says so, and where to hide such pins. */
 export function Provenance({ pin: { provenance, isProvenanceFixed, pinner } }: { pin: Pin }) {
   const t = useTranslate()
   const isAuth = useIsAuth()

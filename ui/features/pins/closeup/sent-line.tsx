@@ -5,7 +5,7 @@ import classes from './sent-line.module.css'
 
 interface SentLineProps {
   pinId: string
-  /** Where it was sent; null where the address does not say. */
+  /** The id of the conversation in which the pin was sent; null if the address does not say. */
   conversationId: string | null
 }
 

@@ -16,7 +16,7 @@ export function isHiddenPin(id: string): boolean {
   return hiddenPins.get().has(id)
 }
 
-/** Once a change: its card takes the place of the one that had the focus. */
+/** The card takes the focus once after each change: it takes the place of the one that had it. */
 export function takesFocus(id: string): boolean {
   const isChanged = changedId === id
   if (isChanged) changedId = null

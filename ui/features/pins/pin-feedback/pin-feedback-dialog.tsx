@@ -19,7 +19,7 @@ const REASONS: Record<HideReason, MessageKey> = {
 
 interface PinFeedbackDialogProps {
   pin: { id: string }
-  /** Where no card is there that turns into a note. */
+  /** The note is needed where no card turns into one. */
   isSaidApart?: boolean
   onClose(): void
 }

@@ -3,7 +3,7 @@ import { createPresses, type Pressed } from '#ui/app/query/presses.ts'
 
 type Reaction = number | null
 
-/** By pin; null takes the reaction back. */
+/** The presses by pin; null takes the reaction back. */
 export const reactionPresses = createPresses<Reaction>()
 
 type ReactedPin = Pick<Pin, 'id' | 'reactionByMe' | 'reactionCounts'>

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import type { Sendable } from '#ui/shared/sendable.ts'
 import { maySend } from './may-send.ts'
 
-/** Where no script opens the sheet, a new message brings it along. */
+/** A new message brings the pin along, where no script opens the sheet. */
 export function PlainSendLink({ subject: { kind, id } }: { subject: Sendable }) {
   const t = useTranslate()
   if (!maySend(useAppData().context)) return null

@@ -95,7 +95,7 @@ interface Use {
 }
 
 /**
- * As the document of the choice has it, with what was ticked where that was refused; elsewhere by what the page knows.
+ * The choice is that of the document, with what was ticked if that was refused; elsewhere it is what the page knows.
  */
 function useUses(form: FormOutcome | undefined): Use[] {
   const facts = useTrackingContext()

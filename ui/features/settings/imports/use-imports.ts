@@ -10,7 +10,7 @@ import { IMPORTS_REQUEST } from './imports-request.ts'
 
 const REFRESHED_AFTER_MS = 3 * SECOND_MS
 
-/** While one of them runs, they are asked for again and again, as long as someone looks. */
+/** Imports are asked for again and again while one of them runs, as long as someone looks. */
 export function useImports(): QueryResult<'ImportsQuery'> {
   const result = useQueryResult<'ImportsQuery'>(IMPORTS_REQUEST)
   const store = useStoreResult<'ImportsQuery'>(IMPORTS_REQUEST)

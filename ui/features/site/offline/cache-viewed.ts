@@ -9,8 +9,8 @@ interface Network {
 }
 
 /**
- * For a page opened within another one's document: its own document is fetched, and its files come from the browser's
- * cache where they can. Private pages are skipped.
+ * Caches a page that was opened within another one's document: its own document is fetched, and its files come from the
+ * browser's cache where they can. Private pages are skipped.
  */
 export async function cacheViewed(
   { path: viewed, pictures }: ViewedMessage,

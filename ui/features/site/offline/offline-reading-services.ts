@@ -11,7 +11,7 @@ import {
 import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-information.ts'
 import type { ViewedMessage } from './viewed-message.ts'
 
-/** Not for crawlers, which never return; development has no service worker. */
+/** Crawlers never return, so nothing is stored for them; development has no service worker. */
 function keepsPages({ context }: BackgroundState): boolean {
   return !context.isBot && !import.meta.env.DEV
 }

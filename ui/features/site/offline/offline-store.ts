@@ -15,7 +15,7 @@ export interface OfflineStore {
   forgetPage(path: string): Promise<void>
   forgetPages(): Promise<void>
   cacheAsset(path: string, answer: Response): Promise<void>
-  /** Only where a kept page shows it. */
+  /** An image is cached only if a stored page shows it. */
   cacheImage(path: string, answer: Response): Promise<void>
   file(path: string): Promise<Response | undefined>
   findOtherSize(path: string): Promise<Response | undefined>

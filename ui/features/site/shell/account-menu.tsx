@@ -32,7 +32,7 @@ export function AccountMenu() {
   const leave = useWrite({
     name: 'log out',
     async run(account: AccountName, init) {
-      // If the code cannot be loaded the form itself logs out.
+      // The form itself logs out if the code cannot be loaded.
       const loaded = await loadAccounts().catch(() => null)
       if (loaded) await loaded.logOutCurrent(account, init)
       else form.current?.submit()

@@ -5,9 +5,9 @@ import type { SessionUser } from '#schema/viewer.ts'
 export type NavFooterHeight = (typeof HEIGHTS)[keyof typeof HEIGHTS]
 
 /**
- * In pixels: 0 when hidden, 60 by default (docs/behaviour/site.md, Screens and shell). With the modernized navbar 52,
- * without captions; 64, with larger ones, for signed-in users whom captions help: business accounts, and accounts made
- * within the last 28 days.
+ * The height is in pixels: 0 when hidden, 60 by default (docs/behaviour/site.md, Screens and shell). With the
+ * modernized navbar 52, without captions; 64, with larger ones, for signed-in users whom captions help: business
+ * accounts, and accounts made within the last 28 days.
  */
 export function navFooterHeight({
   isHidden,

@@ -44,7 +44,7 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
   const sender = createEventSender(dependencies, store)
   const page = createMachine<PagePhase, PageEvent>('active', pageStep, enter)
   let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
-  /** Only in memory, and of no viewer yet. */
+  /** These events are in memory only, and of no viewer yet. */
   let fresh: StoredEvent[] = []
   let buffer: UploadBuffer = EMPTY_BUFFER
   let last = { at: 0, count: 0 }
@@ -133,7 +133,7 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
         void forget()
         break
       case 'refused':
-        // Where deleting fails, what stays is not sent either.
+        // What stays because deleting fails is not sent either.
         forget({ id: viewerId }).catch(() => {})
         break
       default:

@@ -20,7 +20,7 @@ export const UPLOAD_BYTES = 128 * 1_024
 /** Browsers limit all calls of a closed document together to 64 KB, including what surrounds the events. */
 export const KEEPALIVE_BYTES = 56 * 1_024
 
-/** Beyond this wait the next occasion is as good. */
+/** The next occasion is as good if the wait would be longer. */
 const MAX_RETRY_AFTER_MS = MINUTE_MS
 
 export function flushDelay({ event_type, view_type }: EventDraft, isFast: boolean): number {
@@ -47,7 +47,7 @@ export function classifyFailure(error: unknown): UploadFailure {
   if (!(error instanceof ApiError)) return 'again'
   const { status, code } = error
   if (status === 413) return 'halves'
-  // Not the product's own answer, but for instance a captive portal's.
+  // The answer is not the product's own, but for instance a captive portal's.
   if (code === null || PASSING_CODES.includes(code)) return 'again'
   return code === ERRORS.invalidInput.code ? 'drop' : 'keep'
 }

@@ -8,7 +8,7 @@ export function without(events: Events, others: Events): Events {
   return events.filter(({ uuid }) => !ids.has(uuid))
 }
 
-/** Where a viewer's queue is empty, another tab has sent what this one had stored. */
+/** A viewer's empty queue means that another tab has sent what this one had stored. */
 export function withoutStored(unsent: Events, writing: Events, viewerId: string | null): Events {
   return without(unsent, without(filterByViewer(viewerId, unsent), writing))
 }
@@ -22,7 +22,7 @@ export function chooseLast(unsent: Events, onTheirWay: Events, viewerId: string 
   return lastThatFit(waiting, KEEPALIVE_BYTES - sumBytes(onTheirWay))
 }
 
-/** Whether another call may continue without the page: all that do share a quota. */
+/** Another call may continue without the page only within a quota that all such calls share. */
 export function fitsKeepalive(events: Events, onTheirWay: Events): boolean {
   return sumBytes(events) + sumBytes(onTheirWay) <= KEEPALIVE_BYTES
 }

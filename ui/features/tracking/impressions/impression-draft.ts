@@ -4,7 +4,7 @@ import { toTrackingParams } from '#ui/features/tracking/tracking-params.ts'
 import type { Impression } from './impression-tracker.ts'
 import { readSearch, SEEN_EVENTS } from './subject.ts'
 
-/** `at`: milliseconds since 1970. */
+/** The time `at` is in milliseconds since 1970. */
 export type TimedDraft = EventDraft & { at: number }
 
 /**

@@ -72,7 +72,7 @@ function hasPlayed(element: Element): boolean {
   return 'played' in element && (element as HTMLMediaElement).played.length > 0
 }
 
-/** In nanoseconds (docs/behaviour/videos.md, Video). `hasMinimum` is called only below the minimum. */
+/** The duration is in nanoseconds (docs/behaviour/videos.md, Video). `hasMinimum` is called only below the minimum. */
 export function renderDuration(durationNs: number, hasMinimum: () => boolean): number {
   return durationNs < MIN_AD_RENDER_DURATION_NS && hasMinimum() ? MIN_AD_RENDER_DURATION_NS : durationNs
 }

@@ -63,7 +63,7 @@ export function FailuresSection({ days, failures }: FailuresSectionProps) {
   )
 }
 
-/** Per 1,000 page views, to two decimals; null without page views. */
+/** The rate is per 1,000 page views, to two decimals; null without page views. */
 export function failureRate(days: readonly FailureDay[]): number | null {
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const count = days.reduce((sum, day) => sum + day.count, 0)

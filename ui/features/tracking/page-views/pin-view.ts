@@ -23,7 +23,7 @@ export function pinView(
   }
 }
 
-/** Only the feed's name, without its parameters, such as a search query. */
+/** The feed's name is all that is recorded, without its parameters, such as a search query. */
 function findFeed({ url }: Pick<PageLocation, 'url'>): FeedName | null {
   const { pathname, searchParams } = new URL(url, 'https://here.invalid')
   return classifyFeed(pathname, searchParams)?.feed ?? null

@@ -4,7 +4,7 @@ import type { PageLocation } from '#ui/app/router/page-location.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 
 /**
- * Once, with the page's handler, where the browser had to fetch a result that the document should have carried
+ * Reports once, with the page's handler, that the browser had to fetch a result that the document should have carried
  * (docs/behaviour/pins.md, Closeup). Queries that a page leaves for later do not count.
  */
 export function reportMisses({ page, input, handler }: PageLocation): () => void {

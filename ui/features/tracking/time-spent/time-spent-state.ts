@@ -12,7 +12,7 @@ export interface Offsite {
   objectId: string | null
 }
 
-/** `since`: milliseconds of a monotonic clock. */
+/** The time `since` is in milliseconds of a monotonic clock. */
 type AppState = { type: 'background' } | { type: 'foreground'; since: number }
 
 /** Components stay in the background, where their time does not count. */

@@ -27,7 +27,7 @@ export interface TimeSpentDependencies {
  * Each interval is a pair of events. Repeated calls count once.
  */
 export interface TimeSpent {
-  /** `since`, by the monotonic clock: a page is seen before this code is loaded. */
+  /** The time `since` is by the monotonic clock: a page is seen before this code is loaded. */
   foreground(since?: number): void
   /** Ends every interval; components still shown begin again with the foreground. */
   background(): void

@@ -2,7 +2,7 @@ import type { EventDraft } from '#ui/features/tracking/log-event.ts'
 
 const REMEMBERED_PINS = 50
 
-/** Both in seconds; the length is null until it is known. */
+/** The position and the length are in seconds; the length is null until it is known. */
 export interface VideoProgress {
   currentTime: number
   duration: number | null
@@ -33,7 +33,7 @@ export function playerStarted(state: VideoPlayerState, pinId: string, progress: 
   }
 }
 
-/** While a story is being sought its player reports a position not yet reached. */
+/** The player of a story that is being sought reports a position not yet reached. */
 export function playerProgressed(state: VideoPlayerState, progress: VideoProgress): VideoPlayerState {
   return state.isSeekingIdeaPin ? state : { ...state, currentProgressInfo: progress }
 }

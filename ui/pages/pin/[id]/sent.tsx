@@ -2,7 +2,7 @@ import type { PageDefinition, PageInput } from '#ui/app/router/page.ts'
 import { SentLine } from '#ui/features/pins/closeup/sent-line.tsx'
 import { page as pinPage } from '../[id].tsx'
 
-/** Where someone has sent it in a message: the page of the Pin, with the way back. */
+/** The page of a Pin that was sent in a message, with the way back. */
 export const page: PageDefinition = { ...pinPage, Page: SentPin }
 
 function SentPin(input: PageInput) {

@@ -21,8 +21,8 @@ export interface InvitedPerson {
 const KIND = 'boardInvite'
 
 /**
- * To an address that may be anyone's, but not that of someone under 16 who does not follow the sender. It is written
- * only if the statements before it have made the invitation.
+ * The mail goes to an address that may be anyone's, but not that of someone under 16 who does not follow the sender. It
+ * is written only if the statements before it have made the invitation.
  */
 export async function mailToAddress(
   context: MemberContext,

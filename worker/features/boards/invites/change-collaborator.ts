@@ -73,8 +73,8 @@ export async function removeCollaborator(
 }
 
 /**
- * To someone who is on the board; the former owner stays as one who manages it, and the old address redirects. Its name
- * gets a number where the heir has a board of that name.
+ * The new owner is on the board already; the former owner stays as one who manages it, and the old address redirects.
+ * Its name gets a number where the heir has a board of that name.
  */
 export async function handOver(
   context: MemberContext,

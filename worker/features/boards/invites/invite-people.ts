@@ -23,8 +23,8 @@ import { hasRoom, shareStatement } from './membership.ts'
 import { followsAll, hasRoomForInvites, isOldEnough, isOpenInvite, meetsAtTheirAge } from './rules.ts'
 
 /**
- * By name, those whom the viewer can find; by mail, anyone, and no answer says whether an address has an account. Who
- * has asked to join is in at once; who has declined is not asked again for a while.
+ * The viewer invites by name those whom they can find, and anyone by mail; no answer says whether an address has an
+ * account. Who has asked to join is in at once; who has declined is not asked again for a while.
  */
 export async function invitePeople(
   context: MemberContext,
@@ -161,8 +161,9 @@ function approveRequests(db: Database, { boardId, permissions, now, isAllowed }:
 }
 
 /**
- * Once more for who has left or declined long ago. One that waits is changed, and not sent again: by its sender, or by
- * those who manage the board, as long as it is worth something; for all others it stands as it is.
+ * Those who have left or declined long ago are invited once more. An invitation that waits is changed, and not sent
+ * again: by its sender, or by those who manage the board, as long as it is worth something; for all others it stands as
+ * it is.
  */
 function insertInvites(
   db: Database,

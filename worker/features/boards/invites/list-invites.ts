@@ -99,8 +99,8 @@ export function isOffered(me: string, now: number): SQL {
 }
 
 /**
- * On a board on which one may invite: what is still worth something, and requests of people who are there; each of
- * people who are named to one.
+ * Invitations are listed on a board on which one may invite, if they are still worth something, and requests of people
+ * who are there; each is of people who are named to the viewer.
  */
 export function isPending(me: string, now: number): SQL {
   return sql`(${mayDo(me, 'invite')} and (i.user_id is null or ${isNamedOnBoard(sql`i.user_id`, me, now)})

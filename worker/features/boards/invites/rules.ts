@@ -10,7 +10,7 @@ import { isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { guardedSince } from '#worker/model/comment-rules.ts'
 
 /**
- * Of an invitation `i` to `boards`: it waits for an answer, and its sender may still give what it gives. For
+ * An invitation `i` to `boards` is open: it waits for an answer, and its sender may still give what it gives. For
  * everyone else it does not exist.
  */
 export function isOpenInvite(now: number): SQL {
@@ -61,7 +61,7 @@ export function fitsAge(me: string, now: number): SQL {
 }
 
 /**
- * Where someone comes to a board: all who are there and under 16 follow them, and they follow all if they are under 16
+ * Someone may come to a board if all who are there and under 16 follow them, and they follow all if they are under 16
  * themselves. So no one of that age meets a stranger there, no matter who came first.
  */
 export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now: number): SQL {
@@ -72,8 +72,8 @@ export function meetsAtTheirAge(boardId: SQL | string, person: SQL | string, now
 }
 
 /**
- * For a statement on `boards`: who is on it, or is to be, is named to `me`. Never across a block, and one under 16
- * with a private profile only to those whom they follow and those who manage the board.
+ * A statement on `boards` names to `me` who is on one, or is to be: never across a block, and one under 16 with a
+ * private profile only to those whom they follow and those who manage the board.
  */
 export function isNamedOnBoard(person: SQL, me: string, now: number): SQL {
   return sql`(${isUnblocked(person, me)} and (${person} = ${me} or ${isOldEnough(person, now)}

@@ -9,9 +9,8 @@ import { findInvite } from './find-invite.ts'
 import { mayWithdraw } from './rules.ts'
 
 /**
- * For the invited, to decline; for those who may invite, to withdraw an invitation or to end a link, if they could give
- * as much themselves, or to refuse a request; for who has asked, to ask no longer. For all others there is no
- * such invitation.
+ * The invited decline with it; those who may invite withdraw an invitation or to end a link, if they could give as much
+ * themselves, or to refuse a request; for who has asked, to ask no longer. For all others there is no such invitation.
  */
 export async function withdrawInvite(context: MemberContext, { invite_id: id }: InviteInput): Promise<RemovedInvite> {
   const { db, viewer } = context

@@ -77,7 +77,7 @@ export function selectReturned(move: MoveRow, limit: number): SQL {
     where ${isReturned(move)}`
 }
 
-/** Whether a pin or save `next` goes back to its pinner or user. */
+/** A pin or save `next` may go back to its pinner or user. */
 function isReturned(move: MoveRow): SQL {
   const { mode, userId: me, boardId, toBoardId } = move
   if (mode === 'copy' || toBoardId === boardId) return sql`0`
@@ -110,7 +110,7 @@ export function recordEntries(move: MoveRow, { returnBoards, limit, now }: StepO
     where ${isDue(move)} and ${mayMove(move)} and not (${returned} and ${returnBoard} is null)`
 }
 
-/** Where pins and saves of a user go back to. */
+/** Pins and saves of a user go back to this board. */
 export interface ReturnBoard {
   userId: string
   isSecret: 0 | 1

@@ -26,14 +26,14 @@ export function mayTakeAll({ mode, scope, userId: me, boardId, sectionId }: Sour
       or exists (select 1 from pins e where ${isOfOthers(sql`e.pinner_id`)})))`
 }
 
-/** Only then the board itself goes. */
+/** The board itself goes only then. */
 export function isMergeOfBoard({ mode, scope, entryIds }: Pick<MoveRow, 'mode' | 'scope' | 'entryIds'>): boolean {
   return mode === 'merge' && scope === 'board' && entryIds === null
 }
 
 /**
- * Whether a pin of another goes along to the other board, and not back to its pinner. A secret one goes only where its
- * pinner decides who comes to it, or someone who decides that where it is now.
+ * A pin of another may go along to the other board, and not back to its pinner. A secret one goes only where its pinner
+ * decides who comes to it, or someone who decides that where it is now.
  */
 export function mayComeAlong(
   move: Pick<MoveRow, 'userId' | 'boardId' | 'toBoardId'>,
@@ -61,7 +61,7 @@ export function isSavedTo({ mode, boardId, toBoardId }: Pick<MoveRow, 'mode' | '
   return toBoardId !== null && (toBoardId !== boardId || mode === 'copy')
 }
 
-/** Whether the user of a move may still do it; asked by every step. */
+/** The user of a move may still do it; every step asks. */
 export function mayMove(move: SourceOfMove & Pick<MoveRow, 'toBoardId'>): SQL {
   const { userId: me, boardId, toBoardId, mode } = move
   const source =

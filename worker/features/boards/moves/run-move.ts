@@ -59,7 +59,7 @@ export async function runMove(
   while (await runStep(db, id, clock())) await report()
 }
 
-/** Where the queue takes nothing, the sweep sends the message again. */
+/** The sweep sends the message again if the queue takes nothing. */
 export async function queueMove(queue: Env['MOVE_QUEUE'], id: string): Promise<void> {
   try {
     await queue.send({ move: id })

@@ -138,8 +138,8 @@ function removeSaves(move: MoveRow, countedAt: number | null): SQL[] {
 }
 
 /**
- * To the other board, or back to a board of their pinner. Only their pinner shows what was secret: from a secret board
- * by moving it to one that is not, and what is kept secret by naming it.
+ * Pins go to the other board, or back to a board of their pinner. Only their pinner shows what was secret: from a
+ * secret board by moving it to one that is not, and what is kept secret by naming it.
  */
 function movePins(move: MoveRow): SQL {
   const { boardId, toBoardId, userId: me, entryIds } = move

@@ -34,7 +34,7 @@ const JUST_MADE_MS = HOUR_MS
 /** Two rows of a wide screen. */
 const MAX_JUST_REQUESTED = 12
 
-/** Above every score of the feed. */
+/** The position stands above every score of the feed. */
 const BEFORE_ALL: FeedPlace = { passed: { score: 1e15, id: 'Z' }, skipped: new Map() }
 
 /** Longer than they are at the top, so that a page that is opened later does not repeat them. */

@@ -9,7 +9,7 @@ import { UNLIKED_REASONS } from '#schema/pins/pin-feedback-constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { FeedTimes } from './home-place.ts'
 
-/** Beyond these numbers the latest count. */
+/** The latest count if there are more. */
 const TOPICS = 20
 const PEOPLE = 20
 const BOARDS = 10

@@ -23,7 +23,7 @@ const WEIGHTS = { requested: 1.5, followed: 1.1, alike: 1.05 } as const
 export interface FeedValues {
   score: number
   id: string
-  /** Where to start in the index of a topic; see `toHighest`. */
+  /** The score at which reading starts in the index of a topic; see `toHighest`. */
   highest: number
   countryGroup: string
   /** The first page was read then; see `isStill`. */

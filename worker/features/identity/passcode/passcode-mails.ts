@@ -16,7 +16,7 @@ export interface PasscodeMail {
   condition: SQL
 }
 
-/** Only to confirmed addresses, so that a stolen session can't change the passcode unnoticed. */
+/** The mails go to confirmed addresses only, so that a stolen session can't change the passcode unnoticed. */
 export function passcodeMails(
   context: LinkContext,
   kind: Extract<NoticeKind, 'passcodeSet' | 'passcodeChanged' | 'passcodeRemoved' | 'passwordReset'>,

@@ -7,10 +7,9 @@ const SUFFIX_DIGITS = 6
 const FALLBACK = 'tacker'
 
 /**
- * From the name: first plain, then with random digits. A name that can't be spelled in Latin letters gives a neutral
- * one: nothing of the email, which is no one else's to know.
- *
- * @param random numbers from 0 (included) to 1 (excluded)
+ * The candidates derive from the name: first plain, then with random digits. A name that can't be spelled in Latin
+ * letters gives a neutral one: nothing of the email, which is no one else's to know. @param random numbers from 0
+ * (included) to 1 (excluded)
  */
 export function* usernameCandidates(name: string, random: () => number): Generator<string, never> {
   const found = toStem(name)

@@ -42,7 +42,7 @@ function show(action: SecurityAction, secrets: Record<string, string>): FormResu
 }
 
 /**
- * After a wrong first code the key is shown again only to the browser that sends it along: this form asks for no
+ * The key is shown again after a wrong first code, only to the browser that sends it along: this form asks for no
  * password.
  */
 export async function showSecurityAgain(context: MemberContext, fields: Fields): Promise<FormAgain> {

@@ -12,8 +12,9 @@ import type { Proof } from '../proof.ts'
 import { startSession } from './start-session.ts'
 
 /**
- * Only for the form of a page of the main site that the browser shows: any other answer could set no cookie, and would
- * leave a session that no browser has. A token that no longer holds leads on as well, without a session.
+ * The call is only for the form of a page of the main site that the browser shows: any other answer could set no
+ * cookie, and would leave a session that no browser has. A token that no longer holds leads on as well, without a
+ * session.
  */
 export async function exchangeCountryToken(
   context: ActionContext,

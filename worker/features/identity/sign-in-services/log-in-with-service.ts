@@ -13,8 +13,8 @@ import { useNonce } from './nonce.ts'
 import { proveService } from './prove-service.ts'
 
 /**
- * By the connected subject alone, never by email: if an account has the same address, its password is asked for once
- * and connects the two.
+ * An account is found by the connected subject alone, never by email: if an account has the same address, its password
+ * is asked for once and connects the two.
  */
 export async function logInWithService(context: ActionContext, input: ServiceLoginInput): Promise<Proof> {
   const { token, password } = input

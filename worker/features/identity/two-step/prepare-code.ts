@@ -20,7 +20,7 @@ export async function prepareCode(context: TotpContext, userId: string, code: Ty
   return code.type === 'recovery' ? await prepareRecoveryCode(context, userId, code.text) : null
 }
 
-/** Once a step is used, codes of it and of earlier steps are worthless. */
+/** Codes of a used step, and of earlier ones, are worthless. */
 async function prepareTotp({ db, now, env }: TotpContext, userId: string, code: string): Promise<PreparedCode | null> {
   const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
   const [factor] = await db.select({ stored: totpFactors.secret }).from(totpFactors).where(isConfirmed)

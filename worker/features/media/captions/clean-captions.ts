@@ -34,7 +34,7 @@ function unifyLineEnds(text: string): string {
   return text.replace(isTwice ? /\r\r\n/g : /\r\n?/g, '\n')
 }
 
-/** Also SRT that was only renamed and given the signature. */
+/** The text may also be SRT that was only renamed and given the signature. */
 function parse(text: string): Cue[] {
   const lines = text.split('\n')
   const cues = SIGNATURE.test(text) ? parseWebVtt(lines.slice(1)) : []

@@ -5,7 +5,7 @@ import type { SizedPixels } from './image-color.ts'
 /** Every image and region is averaged to this square first, so that all are described on one scale. */
 const GRID = 64
 
-/** Across and down: as JPEG numbers them, the average first and then ever finer waves. */
+/** The waves across and down, as JPEG numbers them: the average first and then ever finer ones. */
 const WAVES = [
   [0, 0],
   [1, 0],
@@ -22,7 +22,7 @@ const GRAYS = 3
 /** The chroma of a color that counts as fully vivid. */
 const VIVID_CHROMA = 0.16
 
-/** Across, aslant, along, aslant the other way. */
+/** The directions are across, aslant, along, aslant the other way. */
 const DIRECTIONS = 4
 /** Keeps the noise of an empty surface from counting as edges. */
 const NOISE = 0.02

@@ -62,8 +62,8 @@ export async function encodeRendition(
 }
 
 /**
- * Also of a withheld file. The address does not have the original's extension; asking for all of them at once costs one
- * trip.
+ * The original of a withheld file is found, too. The address does not have the original's extension; asking for all of
+ * them at once costs one trip.
  */
 export async function findOriginal(env: MediaEnv, signature: string) {
   const keys = ORIGINAL_EXTENSIONS.map((extension) => mediaKey('orig', signature, extension))

@@ -36,7 +36,9 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     keptBytes += length
     yield { pass: length }
   }
-  /** Up to and with the empty block that ends them; behind the last one, which is not full, it may be missing. */
+  /**
+   * The blocks end with an empty one, which is read, too; behind the last one, which is not full, it may be missing.
+   */
   function* blocks(isKept: boolean): Parser<void> {
     let last = 0
     for (;;) {

@@ -73,7 +73,7 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
       continue
     } else if (isKept(marker, head)) {
       if (hasScan) {
-        // Not in part, where it breaks off.
+        // A segment that breaks off is not stored in part.
         const segment = yield* readRest(head, size, MAY_END)
         if (segment.length < size) break
         yield { emit: Uint8Array.of(MARKER, marker, ...length, ...segment) }

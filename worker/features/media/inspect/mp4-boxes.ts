@@ -138,7 +138,7 @@ function setFree(bytes: Uint8Array, { at, start, end }: Box): void {
   bytes.fill(0, start, end)
 }
 
-/** When it was made and changed. */
+/** The times say when the video was made and changed. */
 function clearTimes(bytes: Uint8Array, { at, start, end }: Box): void {
   const length = bytes[start] === 1 ? 16 : 8
   bytes.fill(0, at + FULL_HEAD_BYTES, Math.min(at + FULL_HEAD_BYTES + length, end))

@@ -62,7 +62,7 @@ const REVIEW_MS = 30 * MINUTE_MS
 /** A socket without a heartbeat for as long is closed: its browser is gone, or it is not our page. */
 const SILENT_MS = 2 * HOUR_MS
 
-/** While the database does not answer. */
+/** The pauses while the database does not answer. */
 const READ_AGAIN = { firstMs: SECOND_MS, longestMs: 30 * SECOND_MS, spread: [0.5, 1] } as const
 
 /** Browsers share a socket among their tabs. */
@@ -135,7 +135,7 @@ export class AccountChannel<Socket extends LiveSocket> {
         if (!first || sockets.length === 0) return
         const isNext = sockets.every((socket) => getLast(socket) >= first.seq - 1)
         const isWhole = frames.every(({ seq }, place) => seq === first.seq + place)
-        // Also where the call that closes the sockets of ended sessions was lost.
+        // The sessions are checked, as the call that closes the sockets of ended ones may have been lost.
         const live = new Set(JSON.parse(first.sessions) as string[])
         const isLive = sockets.every((socket) => live.has(socket.deserializeAttachment().sessionId))
         if (isNext && isWhole && isLive) await this.#send(sockets, frames)

@@ -82,7 +82,7 @@ export class ConversationChannel {
       this.#listeners.set(key, { found, readAt: now })
       return found
     } catch (error) {
-      // Not tried again: the next one replaces it.
+      // The frame is not sent again: the next one replaces it.
       logLine('warn', { message: 'Live updates wait for the database', error: describeError(error).error })
       return []
     }

@@ -133,7 +133,7 @@ export class PageFrames {
           this.#pass(userId, id)
         }
       } catch (error) {
-        // Not tried again: the next one replaces it.
+        // The frame is not sent again: the next one replaces it.
         reportFailure(error)
       }
     }

@@ -1,7 +1,7 @@
 import type { WebSocket as ObjectSocket } from '@cloudflare/workers-types'
 import type { Listener } from './account-channel.ts'
 
-/** Only the worker sends it: objects have no address of their own. */
+/** The worker alone sends it: objects have no address of their own. */
 const LISTENER_HEADER = 'x-listener'
 
 /** What the object of an account is asked for a socket. */

@@ -13,8 +13,8 @@ import { sharesConversation } from '#worker/model/message-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 
 /**
- * From now on neither finds the other anywhere (`isUnblocked` is part of all rules), and nothing that they have in
- * common goes on: follows of each other and of each other's boards, and sharing these.
+ * Neither finds the other anywhere (`isUnblocked` is part of all rules), and nothing that they have in common goes on:
+ * follows of each other and of each other's boards, and sharing these.
  */
 export async function blockUser(context: MemberContext, { user_id: id }: UserBlockInput): Promise<UserBlock> {
   const { db, viewer, now } = context

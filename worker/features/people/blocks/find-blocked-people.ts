@@ -7,7 +7,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { PERSON_TILE_COLUMNS, presentPersonTile } from '#worker/model/person-tile.ts'
 
-/** Also those whose profile is private by now; a visitor has blocked no one. */
+/** The list includes people whose profile is private by now; a visitor has blocked no one. */
 export async function findBlockedPeople(
   { db, reader, viewer }: QueryContext,
   { after }: QueryVariables<'BlockedPeopleQuery'>,

@@ -8,7 +8,7 @@ import type { QueryContext } from '#worker/context/context.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { PERSON_TILE_COLUMNS, presentPersonTile } from '#worker/model/person-tile.ts'
 
-/** Also those without a comment that could be found; a visitor has hidden no one's. */
+/** The list includes people without a comment that could be found; a visitor has hidden no one's. */
 export async function findHiddenCommenters(
   { db, reader, viewer }: QueryContext,
   { after }: QueryVariables<'HiddenCommentersQuery'>,

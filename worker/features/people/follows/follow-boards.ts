@@ -47,7 +47,7 @@ export async function followBoard(context: MemberContext, { board_id: id }: Boar
   return { board_id: id, is_following: true, follower_count: board.followerCount }
 }
 
-/** Also of a board that may no longer be seen. */
+/** The board may be one that may no longer be seen. */
 export async function unfollowBoard(context: MemberContext, { board_id: id }: BoardFollowInput): Promise<BoardFollow> {
   const { db, viewer } = context
   const me = viewer.user.id

@@ -39,7 +39,7 @@ export async function followUser(context: MemberContext, { user_id: id }: UserFo
   return user ? { user_id: id, is_following: true, follower_count: user.followerCount } : fail('userNotFound')
 }
 
-/** Also of someone who may no longer be seen. */
+/** The person may be one who may no longer be seen. */
 export async function unfollowUser(context: MemberContext, { user_id: id }: UserFollowInput): Promise<UserFollow> {
   const { db, viewer } = context
   const me = viewer.user.id

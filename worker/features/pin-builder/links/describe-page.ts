@@ -88,7 +88,7 @@ function readMetas({ metas }: ParsedPage): ReadMeta {
   return (name) => first.get(name) ?? ''
 }
 
-/** Whether a thing in structured data is the one that the page is about, and not one beside it. */
+/** The thing in structured data that the page is about must match, and not one beside it. */
 type MatchThing = (node: SchemaNode) => boolean
 
 function matchOwnThing(

@@ -93,7 +93,7 @@ function parseWords(text: string): number {
   return WORDS.reduce((sum, [unit, factor]) => sum + toNumber(unit.exec(plain)?.[1]) * factor, 0)
 }
 
-/** Also of fractions: NFKD writes "½" as "1⁄2". */
+/** The number may be a fraction: NFKD writes "½" as "1⁄2". */
 function toNumber(text: string | undefined): number {
   const plain = (text ?? '0')
     .replace(/(\d)\s?([¼-¾⅐-⅞])/, '$1 $2')

@@ -9,9 +9,9 @@ export interface ParsedPage {
   /** `<link>`, and of `<a>` those by which an author names their own profiles (`rel="me"`). */
   links: { rels: string[]; type: string; href: string }[]
   base: string | null
-  /** Where the page sends its readers on to at once. */
+  /** The page sends its readers on to this address at once. */
   refresh: string | null
-  /** Where it sends browsers without scripts. */
+  /** The page sends browsers without scripts to this address. */
   plainRefresh: string | null
   /** JSON-LD, unparsed. */
   jsonLd: string[]

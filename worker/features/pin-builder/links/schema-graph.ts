@@ -11,7 +11,7 @@ const MAX_VALUES = 500
 /** Counts all properties together: things that name each other in lists multiply at every step. */
 const MAX_READS = 20_000
 
-/** Where a thing that the page is about may stand within another. */
+/** A thing that the page is about may stand within another under these names. */
 const NESTED = ['@graph', 'mainEntity', 'mainEntityOfPage']
 
 export class SchemaGraph {
@@ -37,7 +37,7 @@ export class SchemaGraph {
     return this.nodes.filter((node) => getTypes(node).some((type) => wanted.has(type.toLowerCase())))
   }
 
-  /** Whether a page or another thing names it as its main one. */
+  /** A page or another thing may name it as its main one. */
   isMain(node: SchemaNode): boolean {
     return this.#main.has(node) || this.nodes.some((other) => this.nodesOf(other, 'mainEntity').includes(node))
   }
@@ -102,7 +102,7 @@ export class SchemaGraph {
   }
 }
 
-/** Also under the name's whole address, or its short form. */
+/** The name may also stand under its whole address, or its short form. */
 const PREFIXES = ['', 'schema:', 'http://schema.org/', 'https://schema.org/']
 
 function readProperty(node: SchemaNode, name: string): unknown {

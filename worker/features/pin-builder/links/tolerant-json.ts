@@ -31,7 +31,7 @@ const WORD = /[^\s"'[\]{},:;<]+|[^]/y
 /** A price with a comma before decimals: behind it names come in an object, and no numbers. */
 const PRICE = /[^\s"'[\]{},:;<]*\d,\d+(?=\s*[,}\r\n])/y
 
-/** Where no value is open, all else is passed over. */
+/** The characters between values are passed over while none is open. */
 const OUTSIDE = /[^[{/<\]-]+|[^]/y
 
 /** What stands behind a quote that ends a string; before anything else it is part of the text. */

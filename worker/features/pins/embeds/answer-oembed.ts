@@ -19,7 +19,7 @@ const FORMATS = {
 
 const MAX_ADDRESS_LENGTH = 2_048
 
-/** Like every number of a query string. */
+/** The number is read like every other of a query string. */
 const Pixels = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)))
 
 /** `format` is checked by itself: another one is 501. */
@@ -29,7 +29,7 @@ const OEmbedInput = v.object({
   maxheight: Pixels,
 })
 
-/** For programs of other sites, which read it without cookies: errors are those that oEmbed names. */
+/** The answer is for programs of other sites, which read it without cookies: errors are those that oEmbed names. */
 export async function answerOEmbed(context: ActionContext): Promise<Response> {
   const { format = 'json', ...asked } = Object.fromEntries(context.url.searchParams)
   const { url, maxwidth, maxheight } = v.parse(OEmbedInput, asked)
@@ -54,7 +54,7 @@ async function find(context: ActionContext, address: string, room: Room): Promis
   return (await findBoardEmbed(readBatch, place, room)) ?? findMovedEmbed(context, place, room)
 }
 
-/** By a former address, or in other letters. */
+/** Finds the board by a former address, or in other letters. */
 async function findMovedEmbed(context: ActionContext, place: BoardPlace, room: Room): Promise<OEmbed | null> {
   const found = await findMovedBoard(context.readBatch(), { ...place, section: null })
   if (found.__typename === 'Error' || found.board === null) return null

@@ -19,7 +19,7 @@ export function takesLeads(): SQL {
     select 1 from users advertiser where advertiser.id = ${ADVERTISER} and ${isActive('advertiser')}))`
 }
 
-/** Also once the promotion is over: what people left is still there to answer. */
+/** The advertiser stays one once the promotion is over: what people left is still there to answer. */
 export function isAdvertiser(userId: string): SQL {
   return sql`(${ADVERTISER} = ${userId} and ${hasLeadForm()})`
 }

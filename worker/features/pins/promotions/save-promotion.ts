@@ -110,7 +110,7 @@ export async function savePromotion(context: MemberContext, input: Promotion): P
   fail('invalidInput', { problems: { [leadForm ? 'promoter' : 'lead_title']: 'leadExists' } })
 }
 
-/** Also where not everyone may see the Pin any more. */
+/** A promotion may be ended where not everyone may see the Pin any more. */
 export async function endPromotion(context: MemberContext, id: string): Promise<void> {
   const { ended } = await context.commit({
     ended: context.db.update(pins).set({ isPromoted: false }).where(eq(pins.id, id)).returning({ id: pins.id }),

@@ -15,7 +15,7 @@ export interface FeedItem extends Omit<StoredImage, 'dominantColor'> {
   altText: string
   username: string
   fullName: string
-  /** When it came to what the feed is of; milliseconds since 1970. */
+  /** The item came to the subject of the feed then; milliseconds since 1970. */
   addedAt: number
 }
 

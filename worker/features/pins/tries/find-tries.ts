@@ -17,7 +17,7 @@ import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayReadTry } from '#worker/model/try-rules.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
 
-/** Above every time in milliseconds: puts the viewer's own before all others. */
+/** This number is above every time in milliseconds: it puts the viewer's own before all others. */
 const OWN_FIRST = 1e15
 
 const readOpen = viewerStatement(openStatement)

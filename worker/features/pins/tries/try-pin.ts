@@ -101,7 +101,7 @@ function refuse(why: { areOff: boolean; mayComment: boolean; isNew: boolean } | 
   return fail('pinNotFound')
 }
 
-/** Also of a pin that the viewer may no longer open. */
+/** The pin may be one that the viewer may no longer open. */
 export async function untryPin(context: MemberContext, { id }: UntryPinInput): Promise<PinTry> {
   const { db, viewer } = context
   const { taken, left } = await context.commit({

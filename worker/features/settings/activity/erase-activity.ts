@@ -68,7 +68,7 @@ async function removeRest(
   return taken
 }
 
-/** Unless a later erasure has begun meanwhile. */
+/** The erasure is done unless a later one has begun meanwhile. */
 function conclusion(actor: Actor, erasedAt: number) {
   return sql`update event_erasures set unfinished = 0
     where actor = ${erasureKey(actor)} and erased_at <= ${erasedAt}

@@ -7,7 +7,7 @@ import { eraseActivity, erasureLimits } from './erase-activity.ts'
 type ErasureContext = Pick<ActionContext, 'db' | 'address' | 'now'>
 
 /**
- * For an id that the browser may not keep. Returns false on a temporary failure: the next page tries again, so the
+ * Erases an id that the browser may not store. Returns false on a temporary failure: the next page tries again, so the
  * browser must keep the id.
  */
 export async function eraseBrowser(context: ErasureContext, id: string): Promise<boolean> {

@@ -134,7 +134,10 @@ const CHARSETS: readonly { label: string; matches: (names: Names) => boolean }[]
   { label: 'gbk', matches: (names) => haveLeads(names, 0xb0, 0xf7) > 0 },
 ]
 
-/** So many characters in a row that could be Chinese as well would hardly all be of the first ones of its charset. */
+/**
+ * A text with this many characters in a row that could be Chinese as well would hardly have all of them from the start
+ * of its charset.
+ */
 const MIN_KOREAN = 4
 
 function areCyrillic(names: Names, words: RegExp): boolean {
@@ -193,8 +196,8 @@ function isSystemFile(name: string): boolean {
 const COMPRESSIONS = [0, 8]
 
 /**
- * As it is unpacked, however large it says it is: its reader stops where it is too much. Fails, or its body does, with
- * what is wrong with it.
+ * The entry is read as it is unpacked, however large it says it is: its reader stops if it is too much. Fails, or its
+ * body does, with what is wrong with it.
  */
 export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorName): ReadableStream<Uint8Array> {
   const { encrypted, compressionMethod, uncompressedSize } = entry
@@ -215,7 +218,7 @@ export function openEntry(entry: FileEntry, maxBytes: number, tooLarge: ErrorNam
     },
   })
   const written = entry.getData(writable, { ...ZIP_OPTIONS, checkSignature: true })
-  // Where it fails before it writes anything, the reader of the other end would wait.
+  // The reader of the other end would wait if this fails before it writes anything.
   written.catch((error: unknown) => writable.abort(error).catch(() => {}))
   return withServiceErrors(readable.pipeThrough(limit))
 }

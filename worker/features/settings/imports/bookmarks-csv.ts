@@ -100,7 +100,7 @@ function isAddress(text: string): boolean {
   return /^\s*https?:\/\/\S+\s*$/i.test(text)
 }
 
-/** And no number or date. */
+/** A text of words is no number or date. */
 function isWords(text: string): boolean {
   return /\p{L}{2}/u.test(text) && parseMoment(text) === undefined
 }

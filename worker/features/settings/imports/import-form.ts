@@ -12,7 +12,7 @@ import { storeImport } from './store-import.ts'
 /** The files, and room for what is around them. */
 const MAX_BYTES = MAX_IMPORT_BYTES + 1_000_000
 
-/** As many files of a folder as become pins in a day, and the fields. More of them fit into a ZIP. */
+/** The limit is as many files of a folder as become pins in a day, and the fields. More of them fit into a ZIP. */
 const MAX_PARTS = MAX_IMPORTED_PINS_PER_DAY + 10
 
 const FILES = ['file', 'folder']
@@ -26,7 +26,7 @@ export async function receiveImportForm(context: MemberContext, fields: Record<s
   try {
     await readFormData(context.request, limits, {
       onField(name, value) {
-        // Where no file was chosen.
+        // A field without a value means that no file was chosen.
         if (!FILES.includes(name)) fields[name] ??= value
       },
       async onFile({ field, name, body }) {

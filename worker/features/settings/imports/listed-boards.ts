@@ -22,8 +22,8 @@ export class ListedBoards {
   }
 
   /**
-   * By the names of the folders, the innermost one last; none for what lies in no folder. Those of another `group` are
-   * others, whatever they are called.
+   * The path has the names of the folders, the innermost one last; it is empty for what lies in no folder. Those of
+   * another `group` are others, whatever they are called.
    */
   add(path: readonly (string | null | undefined)[], isSecret: boolean, group = ''): ListedBoard {
     const names = path.map((part) => toPlainLine(part ?? '')).filter((name) => name !== '')
@@ -35,7 +35,7 @@ export class ListedBoards {
     return board
   }
 
-  /** Where no more come: gives them their names, those that are free as they are first. */
+  /** Names the boards once no more come: first those whose name is free as it is. */
   listed(): readonly ListedBoard[] {
     const taken = new Set<string>()
     const claimName = (board: ListedBoard, name: string): boolean => {

@@ -32,7 +32,7 @@ export function markItemIncomplete(db: Database, item: ItemKey, reason: ErrorNam
   }
 }
 
-/** Where the statement before it has changed something. */
+/** The count changes if the statement before it has changed something. */
 export function countItem(db: Database, { importId }: ItemKey) {
   return db
     .update(imports)

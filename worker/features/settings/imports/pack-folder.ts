@@ -12,7 +12,7 @@ export function openFolder<Taken>(take: (zip: ReadableStream<Uint8Array>) => Pro
   const names = new Set<string>()
   const taken = take(readable)
   let last: Promise<unknown> = zip
-  // Both reject in what is called next.
+  // The failure of both is thrown by what is called next.
   taken.catch(() => {})
   zip.catch(() => {})
 

@@ -12,7 +12,7 @@ const ImportMessage = v.object({ import: Id })
 
 const IMPORTS_PER_SWEEP = 100
 
-/** Where the queue takes nothing, the sweep sends the message again. */
+/** The sweep sends the message again if the queue takes nothing. */
 export async function queueImport(queue: Env['IMPORT_QUEUE'], id: string): Promise<void> {
   try {
     await queue.send({ import: id })

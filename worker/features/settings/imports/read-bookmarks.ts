@@ -14,7 +14,7 @@ import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
-/** When it was added, else what else is known. */
+/** The bookmark was added then, else the next best that is known. */
 const MOMENTS = ['add_date', 'time_added', 'last_modified']
 
 /** Programs write comments, declarations and spaces before it, or leave it out. */

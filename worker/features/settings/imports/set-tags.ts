@@ -9,7 +9,7 @@ import { toKey } from './import-ids.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 import { markItemDone } from './mark-item-done.ts'
 
-/** Once all pins are there, as tags may lead to any of them. A pin that has as many tags keeps its own. */
+/** Tags are set once all pins are there, as they may lead to any of them. A pin that has as many tags keeps its own. */
 export async function setTags({ db }: ImportStores, { viewer, item }: ItemWork<TagsItem>): Promise<void> {
   const tags = JSON.stringify(toTags(await findTagged({ db, viewer }, item.item.tags)))
   await batch(db, {

@@ -42,7 +42,7 @@ export interface BoardEntry {
   attribution: MediaAttribution | null
   /** The note of the viewer's own saves and pins: others' are theirs to read. */
   note: string
-  /** Where it was put among ids and others' positions, highest first; null where it was not moved. */
+  /** The position that it was given among ids and others' positions, highest first; null if it was not moved. */
   position: string | null
   files: PinFile[]
 }

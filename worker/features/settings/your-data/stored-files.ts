@@ -11,7 +11,7 @@ export interface StoredFile {
   createdAt: number
 }
 
-/** If the store stops responding, a note replaces what is missing. */
+/** A note replaces what is missing if the store stops responding. */
 export async function* storedFiles(
   { media, viewer, now }: Pick<DataContext, 'media' | 'viewer' | 'now'>,
   folder: string,

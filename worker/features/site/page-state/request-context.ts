@@ -87,7 +87,7 @@ function personalContext(context: ActionContext, url: URL): RequestContext {
   }
 }
 
-/** Only if the group has one country; shared documents know no other. */
+/** The country is known only if the group has a single one; shared documents know no other. */
 function findGroupCountry({ group }: CountryContext): string {
   return SINGLE_COUNTRY_GROUPS.find((country) => country === group) ?? UNKNOWN_COUNTRY
 }

@@ -21,7 +21,7 @@ export const LAST_RETRY_S = 600
 /** Ten writes a second are cheap, and the wait isn't noticeable. */
 export const JOURNAL_INTERVAL_MS = 100
 
-/** Then the call fails and the client sends it again. */
+/** The call fails after this time and the client sends it again. */
 export const JOURNAL_PATIENCE_MS = 5_000
 
 /** The queue has lost anything that is in the journal for longer. */
@@ -40,8 +40,8 @@ export const COUNTS_KEPT_DAYS = 400
 export const ERASURES_KEPT_MS = 60 * DAY_MS
 
 /**
- * Of a signed-out visitor beside that of a member: addresses are cheaper than accounts. In scores, not in what pinners
- * see.
+ * The weight of a signed-out visitor beside that of a member: addresses are cheaper than accounts. It counts in scores,
+ * not in what pinners see.
  */
 export const VISITOR_WEIGHT = 0.1
 

@@ -44,7 +44,7 @@ const MetricShape = v.object({
   value: v.nullish(v.pipe(v.number(), v.minValue(-MAX_METRIC_VALUE), v.maxValue(MAX_METRIC_VALUE))),
 })
 
-/** Only their ratings distinguish web vitals. */
+/** Web vitals are distinguished by their ratings alone. */
 const MetricDetail = v.pipe(
   MetricShape,
   v.forward(
@@ -182,7 +182,7 @@ function reject(error: ErrorName, detail?: string): Outcome {
 }
 
 export interface EventTimes {
-  /** Both in nanoseconds, browser's clock. */
+  /** The times are in nanoseconds of the browser's clock. */
   time: number
   reportTime: number
   /** Milliseconds, server's clock. */

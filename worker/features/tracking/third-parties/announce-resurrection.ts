@@ -9,7 +9,10 @@ import { getThirdPartyVendors, vendorsFor } from './find-ad-identifier.ts'
 
 const KIND: PixelKind = 'advertiser_resurrection'
 
-/** Once per return, in one browser, and only if vendors may be notified. `cookie` is the token of the new session. */
+/**
+ * A return is announced once, in one browser, and only if vendors may be notified. `cookie` is the token of the new
+ * session.
+ */
 export async function announceResurrection(context: ActionContext, cookie: string | undefined): Promise<void> {
   const { env, db, reader, now } = context
   if (!getThirdPartyVendors(env).some(({ kinds }) => kinds.includes(KIND))) return

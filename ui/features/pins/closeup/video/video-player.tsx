@@ -181,7 +181,7 @@ function usePlayerEvents(player: RefObject<HTMLVideoElement | null>, dispatch: (
   }, [player, dispatch])
 }
 
-/** Not where the viewer wants no autoplay, less motion or less data. */
+/** Nothing plays by itself if the viewer wants no autoplay, less motion or less data. */
 function useAutoplay(player: RefObject<HTMLVideoElement | null>): void {
   const isWanted = useStore(autoplayChoice)
   const prefersReducedMotion = useReducedMotion()

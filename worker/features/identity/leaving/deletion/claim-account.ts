@@ -28,7 +28,7 @@ export type DueAccount = Pick<
 >
 
 /**
- * From here on nothing reactivates the account. A concurrent login either comes first, and the account stays, or finds
+ * Nothing reactivates the account from here on. A concurrent login either comes first, and the account stays, or finds
  * no account.
  */
 export async function claimAccount({ db, now, origin }: DeletionContext, account: DueAccount): Promise<OutgoingMail[]> {

@@ -6,8 +6,8 @@ const PINS_PER_STEP = 50
 const LEADS_PER_STEP = 200
 
 /**
- * Of the pins that are meant: their next owner gets neither the promotion nor what people sent to its advertiser. False
- * where there was none.
+ * Ends the promotions of the pins that are meant: their next owner gets neither the promotion nor what people sent to
+ * its advertiser. False where there was none.
  */
 export async function endPromotions(db: Database, isMeant: SQL): Promise<boolean> {
   const promoted = await db.all<{ id: string }>(sql`select id from pins where ${isMeant}

@@ -12,8 +12,9 @@ export interface RowKind {
 export const NAMING_COLUMNS = ['native_creator_id', 'origin_pinner_id', 'promoter_id', 'attribution_user_id'] as const
 
 /**
- * In order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices, tokens, blocks,
- * collaborations) cascade. What the account follows, saves and likes stopped counting when it went away.
+ * The kinds are in order of deletion; boards last, once they are empty. Rows of other tables (sessions, devices,
+ * tokens, blocks, collaborations) cascade. What the account follows, saves and likes stopped counting when it went
+ * away.
  */
 export const ROW_KINDS: readonly RowKind[] = [
   {
