@@ -6,7 +6,7 @@ export type Statement = BatchItem<'sqlite'>
 
 type Result<One> = One extends Statement ? One['_']['result'] : never
 
-type ListOfResults<List> = { -readonly [Place in keyof List]: Result<List[Place]> }
+type ListOfResults<List> = { -readonly [Index in keyof List]: Result<List[Index]> }
 
 export type Batch = Readonly<Record<string, Statement | readonly Statement[]>>
 

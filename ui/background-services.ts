@@ -19,8 +19,8 @@ import { liveUpdates, unseenBadges } from '#ui/features/notifications/live/live-
 import { welcomeReminder } from '#ui/features/people/welcome/welcome-service.ts'
 import { shareSuggestions } from '#ui/features/pins/share/share-suggestions-service.ts'
 import { cardPresses } from '#ui/features/saves/card-press-service.ts'
-import { keptSaves } from '#ui/features/saves/kept-saves-service.ts'
 import { savedNotice } from '#ui/features/saves/saved-notice-service.ts'
+import { waitingSaves } from '#ui/features/saves/waiting-saves-service.ts'
 import { serviceWorker, viewedPages } from '#ui/features/site/offline/offline-reading-services.ts'
 import { adClicks } from '#ui/features/tracking/ad-click-service.ts'
 import { eventLog, eventRecorder } from '#ui/features/tracking/event-log/event-log-services.ts'
@@ -57,7 +57,7 @@ const SERVICES: readonly Service[] = [
   viewedPages,
   accountBackNotice,
   savedNotice,
-  keptSaves,
+  waitingSaves,
   liveUpdates,
   cardPresses,
   unseenBadges,

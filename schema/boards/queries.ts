@@ -6,9 +6,9 @@ import { PinCard } from '../pins/pin.ts'
 import { defineQuery, QueryError } from '../query.ts'
 import { BoardCard, BoardEdit, BoardEntry, BoardPage, SectionTile } from './board.ts'
 
-const Place = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
+const Address = { username: PathPart, board: PathPart, section: v.optional(v.nullable(PathPart), null) }
 
-export const BoardQuery = defineQuery('BoardQuery', v.object(Place), v.union([BoardPage, QueryError]), {
+export const BoardQuery = defineQuery('BoardQuery', v.object(Address), v.union([BoardPage, QueryError]), {
   isDescribed: true,
 })
 
@@ -22,7 +22,7 @@ export const BoardEditQuery = defineQuery(
 /** Finds a person, a board or a section by a former address, or by one in other letters. */
 export const MovedBoardQuery = defineQuery(
   'MovedBoardQuery',
-  v.object({ username: PathPart, board: v.optional(v.nullable(PathPart), null), section: Place.section }),
+  v.object({ username: PathPart, board: v.optional(v.nullable(PathPart), null), section: Address.section }),
   v.union([
     v.object({
       __typename: v.literal('MovedBoard'),
@@ -46,7 +46,7 @@ export const BoardSectionsQuery = defineQuery(
 /** Pins of a section, or those of no section; newest first unless they were put in order. */
 export const BoardPinsQuery = defineQuery(
   'BoardPinsQuery',
-  v.object({ ...Place, after: v.optional(Cursor, null) }),
+  v.object({ ...Address, after: v.optional(Cursor, null) }),
   connectionOf(PinCard),
   { isFeed: true, namesOwners: true },
 )

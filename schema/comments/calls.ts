@@ -15,10 +15,10 @@ import { COMMENT_ORDERS, HIDE_SCOPES, LIKE, MAX_COMMENT_LENGTH, MAX_COMMENT_TAGS
 const TEXT = issueText('writtenText', { max: MAX_COMMENT_LENGTH })
 const TAG = issueText('commentTag')
 
-const Place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 * MAX_COMMENT_LENGTH))
+const Offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 * MAX_COMMENT_LENGTH))
 
 const Tags = v.optional(
-  v.pipe(v.array(v.object({ user_id: Id, offset: Place, length: Place })), v.maxLength(MAX_COMMENT_TAGS)),
+  v.pipe(v.array(v.object({ user_id: Id, offset: Offset, length: Offset })), v.maxLength(MAX_COMMENT_TAGS)),
   [],
 )
 

@@ -363,7 +363,7 @@ export const IDEMPOTENCY_WAIT_MS = 8 * SECOND_MS
 export const IDEMPOTENCY_RETRY_AFTER_S = 5
 
 /** Covers any call, or a whole page. */
-export const MAX_KEPT_ANSWER_BYTES = 256 * 1_024
+export const MAX_STORED_ANSWER_BYTES = 256 * 1_024
 
 /** Only files are larger: their length is compared, and what their calls note of them. */
 export const MAX_COMPARED_BODY_BYTES = 256 * 1_024

@@ -54,7 +54,7 @@ export const WebLink = v.pipe(
 )
 
 /** The place of a file in `media_ids`; of a pin that is published, in its `media`. */
-const MediaPlace = v.pipe(v.number(), v.integer(), v.minValue(0))
+const MediaIndex = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const Minutes = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RECIPE_MINUTES)), 0)
 
@@ -161,7 +161,7 @@ export const BlockFields = v.object({
   /** The amount of an ingredient or a supply. */
   amount: v.optional(part),
   href: v.nullish(WebLink),
-  media: v.nullish(MediaPlace),
+  media: v.nullish(MediaIndex),
   items: v.optional(few(line(MAX_LIST_ITEM_LENGTH), MAX_LIST_ITEMS)),
 })
 export type BlockFields = v.InferOutput<typeof BlockFields>
@@ -176,7 +176,7 @@ export type StoryFields = v.InferOutput<typeof StoryFields>
 
 export const CarouselFields = v.object({
   slots: few(
-    v.object({ media: MediaPlace, title: v.optional(line(MAX_TITLE_LENGTH), ''), link: v.nullish(WebLink) }),
+    v.object({ media: MediaIndex, title: v.optional(line(MAX_TITLE_LENGTH), ''), link: v.nullish(WebLink) }),
     MAX_SLOTS,
   ),
 })

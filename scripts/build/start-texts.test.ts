@@ -69,7 +69,7 @@ test('a page has the texts of what it loads along with what it shares', () => {
     modules: readGraph(Object.keys(sources), (file) => sources[file] ?? ''),
     entry: 'home.tsx',
     deferred: { shell: 'home.tsx', late: 'home.tsx' },
-    // As many as a chunk has that is shared by few.
+    // A chunk that few pages share has this many.
     pages: new Map(
       [...pages, ...Array.from({ length: 30 }, (_, place) => `page-${place}.tsx`)].map((file) => [file, file]),
     ),

@@ -9,9 +9,9 @@ import { images } from '#db/tables/images.ts'
 import { pins, relatedPins } from '#db/tables/pins/pins.ts'
 import { topics } from '#db/tables/topics.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
-import { readAttribution, type Attribution } from './attribution.ts'
 import { Complaint } from './complaint.ts'
 import { startDatabase } from './database-server.ts'
+import { readImageCredits, type ImageCredit } from './image-credits.ts'
 import { findUser, printable } from './import-user.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import { contentHash, prepareImage, UnfitImage, type PreparedImage } from './make-image.ts'
@@ -48,7 +48,7 @@ interface Import {
   userId: string
   board: EnsuredBoard
   topics: { id: string; slug: string }[]
-  attribution: Map<string, Attribution>
+  credits: Map<string, ImageCredit>
   signal: AbortSignal | undefined
 }
 
@@ -59,10 +59,10 @@ interface Import {
 export async function importFolder(options: ImportOptions): Promise<ImportResult> {
   const { folder, dataDir, onNote = () => {} } = options
   const { files, subfolders } = await listPhotos(folder)
-  const attribution = await readAttribution(folder)
+  const credits = await readImageCredits(folder)
   if (files.length === 0) throw new Complaint(`There are no images in ${folder}. Name a folder with photos.`)
   for (const name of subfolders) onNote(`${printable(name)} is a subfolder, so it was skipped. Import it separately.`)
-  for (const name of attribution.keys()) {
+  for (const name of credits.keys()) {
     if (!files.includes(name)) onNote(`attribution.json names ${printable(name)}, which isn't in the folder.`)
   }
 
@@ -77,7 +77,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportResult
     const allTopics = await db.select({ id: topics.id, slug: topics.slug }).from(topics)
     const store = await openMediaStore(dataDir, { preservesSignals: true })
     try {
-      const context = { db, store, folder, userId, board, topics: allTopics, attribution, signal: options.signal }
+      const context = { db, store, folder, userId, board, topics: allTopics, credits, signal: options.signal }
       return await importFiles(context, files, options)
     } finally {
       await store.close()
@@ -147,7 +147,7 @@ async function findKnown({ db, userId, signal }: Import, idempotencyKey: string)
 }
 
 function toPin({ userId, board, ...context }: Import, file: string, prepared: PreparedImage, idempotencyKey: string) {
-  const entry = context.attribution.get(file)
+  const entry = context.credits.get(file)
   // A file name isn't a title: few describe the photo.
   const title = entry?.title ?? ''
   const description = entry?.description || (entry ? toCredit(entry) : '')
@@ -177,7 +177,7 @@ function toPin({ userId, board, ...context }: Import, file: string, prepared: Pr
   }
 }
 
-function toMediaAttribution(entry: Attribution) {
+function toMediaAttribution(entry: ImageCredit) {
   return {
     author: entry.author,
     authorUrl: entry.authorUrl ?? null,

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ATTRIBUTION_FILE } from './attribution.ts'
 import { Complaint } from './complaint.ts'
+import { IMAGE_CREDITS_FILE } from './image-credits.ts'
 import { checkSize, UnfitImage } from './make-image.ts'
 
 /** All but hidden files and the attribution, sorted. Subfolders are imported separately. */
 export async function listPhotos(folder: string): Promise<{ files: string[]; subfolders: string[] }> {
-  const names = (await readFolder(folder)).filter((name) => !name.startsWith('.') && name !== ATTRIBUTION_FILE)
+  const names = (await readFolder(folder)).filter((name) => !name.startsWith('.') && name !== IMAGE_CREDITS_FILE)
   const areFolders = await Promise.all(names.map((name) => isFolder(join(folder, name))))
   return {
     files: names.filter((_, place) => !areFolders[place]),

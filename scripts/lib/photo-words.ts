@@ -1,5 +1,5 @@
 import { toWords } from '#db/embedding.ts'
-import type { Attribution } from './attribution.ts'
+import type { ImageCredit } from './image-credits.ts'
 
 const MAX_TOPICS = 3
 
@@ -13,7 +13,7 @@ export function toBoardName(folder: string): string {
 }
 
 /** The credit describes photos that have no description. */
-export function toCredit({ author, licence, changes }: Attribution): string {
+export function toCredit({ author, licence, changes }: ImageCredit): string {
   return `Photo by ${author}${licence ? `, ${licence}` : ''}${changes ? ` (${changes})` : ''}.`
 }
 

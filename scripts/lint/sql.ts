@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { Fragments, type Lack, type Use } from './sql/fragments.ts'
-import type { Item, Place } from './sql/levels.ts'
+import type { Item, Location } from './sql/levels.ts'
 import { readModule } from './sql/modules.ts'
 import { findTables, readSchema, type NamedTable, type Schema } from './sql/schema.ts'
 
@@ -80,11 +80,11 @@ export function findSqlProblems({ tables, schema, texts }: Sources): Found {
   const fragments = new Fragments({ schema, tables, read: (file) => modules.get(file) ?? null })
   for (const module of modules.values()) fragments.check(module)
 
-  const locate = ({ file, at }: Place) => `${file}:${(texts.get(file) ?? '').slice(0, at).split('\n').length}`
+  const locate = ({ file, at }: Location) => `${file}:${(texts.get(file) ?? '').slice(0, at).split('\n').length}`
   const uses = [...fragments.uses.values()].filter(({ item }) => texts.has(item.place.file))
   const wrong = uses.filter((use) => isWrong(use, schema)).map(({ item }) => `${locate(item.place)}: ${explain(item)}`)
   const unplaced = new Map<string, string[]>()
-  const report = (place: Place, text: string) => {
+  const report = (place: Location, text: string) => {
     const problem = `${locate(place)}: ${text}`
     const known = unplaced.get(place.file) ?? []
     if (!known.includes(problem)) unplaced.set(place.file, [...known, problem])

@@ -24,7 +24,7 @@ let cookie: string
 let headers: { 'cf-connecting-ip': string }
 
 beforeAll(async () => {
-  // Whose queue for hashing is full whenever it is asked.
+  // The site's queue for hashing is full whenever it is asked.
   busy = await startApp({ database: 'shared', options: { passwords: { parallel: 0, waiting: 0 } } })
 })
 

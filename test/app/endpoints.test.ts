@@ -48,7 +48,7 @@ const it = test
   .extend('banned', { scope: 'file' }, async ({ db }) =>
     makeSession(db, await makeUser(db, { isEmployee: true, isWriteBanned: true })),
   )
-  /** By its account and by its address, no try of any limit is left. */
+  /** The account and the address have no attempt of any limit left. */
   .extend('spent', { scope: 'file' }, async ({ db }) => {
     const user = await makeUser(db, { isEmployee: true })
     const address = newAddress()
@@ -110,7 +110,7 @@ async function expectRefusal({ endpoint, path }: Case, answer: Response, error: 
   expect(toText(await answer.text())).toContain(errorText(error))
 }
 
-/** As `expectRefusal`, but a form that was read shows its own page again. */
+/** The expectation is that of `expectRefusal`, but a form that was read shows its own page again. */
 async function expectFormAgain(one: Case, answer: Response, error: ErrorName): Promise<void> {
   if (one.endpoint.kind !== 'form') return expectRefusal(one, answer, error)
   expectPage(answer, error)
@@ -219,7 +219,7 @@ describe('a body', () => {
   )
 })
 
-/** Of which no example is found. */
+/** No example is found of these. */
 const INPUTS: Record<string, Record<string, unknown>> = {
   'POST /pin/:id/lead/': { id: 'anything', consent: '1' },
   'POST /resource/PushSubscriptionResource/create/': {

@@ -15,7 +15,7 @@ function hasPage(path: string): boolean {
   return handler !== null && (path.startsWith('/:username/') || !handler.startsWith('[username]'))
 }
 
-/** Below `/_/` a call says which methods there are. */
+/** A call below `/_/` says which methods there are. */
 const FORMS_WITHOUT_PAGE = FEATURES.flatMap((one) => {
   if (one.kind === 'query' || one.isForPrograms || one.methods.includes('GET')) return []
   return one.paths.filter((path) => !path.startsWith('/_/') && !hasPage(path))

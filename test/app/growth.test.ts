@@ -22,7 +22,7 @@ const MOST_TIMES = 1.2
 /** More boards than the picker shows, and more saves than it looks at. */
 const MORE_THAN_PICKED = 400
 
-/** Of each of the boards, where all are asked for. */
+/** Each of the boards has this many, if all are asked for. */
 const ROWS_OF_BOARD = 10
 
 type QueryName = keyof typeof QUERIES
@@ -54,7 +54,7 @@ async function makeAccount(): Promise<Account> {
 const numbers = (count: number): SQL =>
   sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
 
-/** In the order of their numbers, after all rows made before. */
+/** The ids are in the order of their numbers, after all rows made before. */
 const ids = (): SQL => sql`${newId().slice(0, 20)} || printf('%06d', i)`
 
 async function addBoards({ user }: Account, count: number, privacy: string): Promise<void> {

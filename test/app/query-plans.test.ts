@@ -55,13 +55,13 @@ import { beginLogin, getCode, finishLogin } from '../helpers/two-step.ts'
 import { exportEntries } from '../helpers/your-data-files.ts'
 import { makeZip } from '../helpers/zip.ts'
 
-/** Of which a sweep takes the first: it holds only images that are not described yet. */
+/** A sweep takes the first of it: it holds only images that are not described yet. */
 const UNDESCRIBED = /^SCAN pictures USING COVERING INDEX pictures_undescribed$/
 
-/** Of which a sweep takes the first of each table: they hold only texts that are not folded yet. */
+/** A sweep takes the first of each table: they hold only texts that are not folded yet. */
 const UNFOLDED = /^SCAN (\w+) USING INDEX \1_unfolded$/
 
-/** Of which a request takes the latest: it holds only files whose use has changed since they were looked at. */
+/** A request takes the latest of it: it holds only files whose use has changed since they were looked at. */
 const UNCHECKED = /^SCAN media_checks USING INDEX media_checks_latest$/
 
 /** Tokens and codes that are stored as they are: nothing adds to them, and each sweep takes 500 away. */

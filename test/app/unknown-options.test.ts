@@ -20,7 +20,7 @@ const IGNORES_OTHERS: Record<string, string> = {
   'POST /resource/UserRegisterResource/create/': 'the same',
 }
 
-/** By which a call tells its inputs apart. */
+/** A call tells its inputs apart by these. */
 const TOLD_BY: Record<string, object> = {
   'GET /resource/BoardsResource/get/': { filter: 'picker' },
   'POST /resource/BoardMoveResource/create/': { mode: 'move' },
@@ -115,7 +115,7 @@ it.each(Object.keys(QUERIES) as QueryName[])('a variable that %s does not have i
   await expectNamed(await send(origin, href('graphql', { name }, { variables }), { cookie }), UNKNOWN)
 })
 
-/** By which a form tells what its buttons do apart, and what it reads first. */
+/** A form tells by these what its buttons do, and what it reads first. */
 const FORM_TOLD_BY: Record<string, Record<string, string>> = {
   boardPeople: { action: 'leave' },
   boardInvites: { action: 'request' },

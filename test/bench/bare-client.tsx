@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Body, type BarePage } from './bare-pages.tsx'
 
-/** As the product marks it. */
+/** The product sets the same mark. */
 const READY_MARK = 'tackboard:ready'
 
 function Live(page: BarePage) {

@@ -125,7 +125,7 @@ app.get('/:username/:board/', async (c) => {
 
 export default app
 
-/** In one batch, with the viewer where there is a session. */
+/** The reads are one batch, with the viewer if there is a session. */
 async function read(
   env: DatabaseEnv,
   token: string | undefined,
@@ -138,7 +138,7 @@ async function read(
   return { viewer, results }
 }
 
-/** With `?live` in its address, also with what a client needs to hydrate it. */
+/** An address with `?live` also gets what a client needs to hydrate it. */
 async function answer(request: Request, page: BarePage): Promise<Response> {
   const isLive = request.url.endsWith('?live')
   const stream = await renderToReadableStream(

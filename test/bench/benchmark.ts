@@ -75,7 +75,7 @@ export async function benchmark({ pins, seconds, dataDir }: BenchmarkOptions): P
   }
 }
 
-/** Of each page. */
+/** Each page is answered this often. */
 const MEMORY_ANSWERS = 1_000
 
 /**

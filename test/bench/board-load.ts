@@ -77,7 +77,7 @@ export async function measureBoards({ pins, boards, merged, dataDir }: BoardLoad
   }
 }
 
-/** Of all pins one board has all but one; the other boards are empty, but for one. */
+/** One board has all of the pins but one; the other boards are empty, but for one. */
 async function makeOwner(db: Database, pins: number, boards: number): Promise<Owner> {
   const user = await makeUser(db)
   const cookie = await makeSession(db, user)
@@ -97,7 +97,7 @@ function toTarget(site: URL, { path, ...viewer }: ReturnType<PageOf>): Target {
   return { url: new URL(path, site), ...viewer }
 }
 
-/** In turns, so that what else the machine does meets all of them; the best of the rounds. */
+/** The targets take turns, so that what else the machine does meets all of them; the best of the rounds counts. */
 async function timePages(targets: readonly Target[]): Promise<number[]> {
   const best = targets.map(() => Infinity)
   for (const target of targets) await measureLatency(target, REQUESTS)

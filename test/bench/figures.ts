@@ -19,9 +19,9 @@ export interface Figures {
 }
 
 export interface Memory {
-  /** After as many answers. */
+  /** The figure after as many answers. */
   ours: number
   bare: number
-  /** After the same seconds of load, in which kept documents are answered far more often. */
+  /** The figure after the same seconds of load, in which stored documents are answered far more often. */
   busy: number
 }

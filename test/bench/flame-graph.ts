@@ -1,6 +1,6 @@
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 
-/** As V8 writes it. */
+/** V8 writes profiles this way. */
 export interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] }[]
   samples: number[]

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@libsql/client'
 
-/** Of each of them copies are made, in this order. */
+/** Each of these tables is copied, in this order. */
 const COPIED = [
   'users',
   'boards',
@@ -23,7 +23,7 @@ const SEARCHED = ['users', 'boards', 'pins']
 /** Kept as they are: topics and images are shared by all copies. */
 const SHARED = new Set(['topic_id', 'picture_signature', 'cover_signature'])
 
-/** Of the related pins of a copy these are the best; the first ones have all of theirs. */
+/** The related pins of a copy are the best; the first ones have all of theirs. */
 const RELATED_OF_COPY = 12
 
 const GOLDEN = 0.6180339887

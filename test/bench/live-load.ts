@@ -30,13 +30,13 @@ export interface LiveLoadOptions {
   dataDir: string
 }
 
-/** Of sockets that are opened at the same time: as many as browsers come back with their pauses. */
+/** The sockets that are opened at the same time: as many as browsers come back with their pauses. */
 const OPENED_AT_ONCE = 50
 
 /** An object sleeps after ten seconds without anything to do. */
 const IDLE_MS = 15_000
 
-/** Of a page that has lost its socket, at random. */
+/** The pauses of a page that has lost its socket, at random. */
 const RECONNECT_MS = [100, 1_000] as const
 
 /** What was committed has to arrive in that time. */
@@ -49,7 +49,7 @@ interface Member {
   socket: LiveClient | null
   /** The numbers of frames, in the order in which they came. */
   ids: number[]
-  /** When each message came. */
+  /** The times at which each message came. */
   arrivals: Map<string, number>
 }
 
@@ -135,7 +135,7 @@ class LiveRun {
     }
   }
 
-  /** In milliseconds. */
+  /** The times are in milliseconds. */
   async openAll(members: readonly Member[]): Promise<number> {
     const startedAt = performance.now()
     for (let first = 0; first < members.length; first += OPENED_AT_ONCE) {
@@ -262,7 +262,7 @@ async function makeMembers(db: Database, count: number): Promise<Member[]> {
         return { user, ...(await newSession(user)) }
       }),
     )
-    // In pairs, each with a conversation.
+    // The members are in pairs, each with a conversation.
     const inPairs = made.map((one, place) => {
       const pairId = made[place - (place % 2)]?.user.id ?? ''
       return { ...one, conversationId: pairId, peerId: made[place + (place % 2 === 0 ? 1 : -1)]?.user.id ?? null }

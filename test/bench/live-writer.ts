@@ -14,13 +14,13 @@ import { openLive, type LiveEnv } from '#worker/platform/live/live.ts'
 interface Said {
   text: string
   conversationId: string
-  /** Both of a conversation of two; the first one says it. */
+  /** The people of a conversation of two; the first one says it. */
   to: [string, string]
 }
 
 /**
- * Only the part of a message that live updates cost: its row, read again for its sender, and the frames of its commit,
- * and then the calls of the objects, after the answer.
+ * The worker does only the part of a message that live updates cost: its row, read again for its sender, and the frames
+ * of its commit, and then the calls of the objects, after the answer.
  */
 export default {
   async fetch(request: Request, env: DatabaseEnv & LiveEnv, context: ExecutionContext): Promise<Response> {

@@ -12,7 +12,7 @@ const CONNECTIONS = 16
 
 export interface Target {
   url: URL
-  /** Of a viewer who is signed in. */
+  /** The cookie of a viewer who is signed in. */
   cookie?: string
 }
 
@@ -20,7 +20,7 @@ export interface Throughput {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Of all processes of the runtime and of the database, for one page. */
+  /** The time of all processes of the runtime and of the database, for one page. */
   workerCpuMs: number
   databaseCpuMs: number
 }

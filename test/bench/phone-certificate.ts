@@ -1,4 +1,7 @@
-/** Of localhost, signed by itself: browsers speak HTTP/2 only where there is a certificate. It protects nothing. */
+/**
+ * The certificate is of localhost, signed by itself: browsers speak HTTP/2 only where there is a certificate. It
+ * protects nothing.
+ */
 export const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWQBqM8OPHiCgbxCl

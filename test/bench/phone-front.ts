@@ -18,7 +18,7 @@ export interface PhoneFrontOptions {
   site: URL
   /** Files that the site has not. */
   files?: Readonly<Record<string, string>>
-  /** Where images come from, if not from the site. */
+  /** Images come from there, if not from the site. */
   media?: URL
 }
 

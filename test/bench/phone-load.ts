@@ -140,7 +140,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 interface Script {
-  /** When it was there, in milliseconds since 1970. */
+  /** The time of its arrival, in milliseconds since 1970. */
   at: number
   bytes: number
 }

@@ -59,7 +59,7 @@ export async function profilePage({ page: name, pins, seconds, isKept, dataDir }
   }
 }
 
-/** With the names that functions have in the sources. */
+/** The build has the names that functions have in the sources. */
 async function buildReadable(): Promise<void> {
   process.env['READABLE_WORKER'] = 'yes'
   const { run: build } = await import('../../scripts/build.ts')

@@ -30,7 +30,7 @@ export async function measureSizes(target: Target): Promise<Sizes> {
   }
 }
 
-/** Of all scripts that are uploaded. */
+/** The size of all scripts that are uploaded. */
 export async function workerSize(): Promise<Size> {
   const files: string[] = []
   for await (const file of glob('dist/worker/**/*.js')) files.push(await readFile(file, 'utf8'))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** Above it a task is a long one, in milliseconds. */
+/** A task is a long one above this, in milliseconds. */
 export const LONG_TASK_MS = 50
 
 /**

@@ -21,7 +21,7 @@ export interface UploadLoadOptions {
   dataDir: string
 }
 
-/** As many as a browser sends at a time. */
+/** A browser sends this many at a time. */
 const IMAGES_AT_ONCE = 3
 const PARTS_AT_ONCE = 2
 
@@ -38,7 +38,7 @@ const BARE_WORKER = `export default {
 interface Cost {
   tookMs: number
   cpuMs: number
-  /** Of the runtime, with all that it had needed before. */
+  /** The memory of the runtime, with all that it had needed before. */
   peakBytes: number
 }
 

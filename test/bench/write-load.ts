@@ -27,7 +27,7 @@ interface Person {
 }
 
 interface Writer {
-  /** Who write in turns: nobody alone is allowed as much as is measured. */
+  /** The people write in turns: no one alone is allowed as much as is measured. */
   people: readonly Person[]
   pins: readonly PinRow[]
   written: number

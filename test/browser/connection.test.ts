@@ -83,10 +83,10 @@ test('a lost connection is shown until it is back, and that for two seconds, unl
   expect(await layoutShift()).toBeLessThan(0.01)
 })
 
-/** Where the toast is: its distance from the top and from the bottom of the window. */
+/** The place of the toast: its distance from the top and from the bottom of the window. */
 async function placeOfToast(page: Page): Promise<{ top: number; bottom: number; zIndex: number }> {
   return page.getByText(TOAST).evaluate((toast) => {
-    // Where it comes to rest.
+    // The box is measured where it comes to rest.
     for (const animation of toast.getAnimations()) animation.finish()
     const { top, bottom } = toast.getBoundingClientRect()
     const region = toast.parentElement as Element

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts'
 import type { PinRow } from './rows.ts'
 
-/** Whose browser asks not to be tracked: what is recorded is then what the test has put there. */
+/** The browser asks not to be tracked: what is recorded is then what the test has put there. */
 export const SILENT = { 'sec-gpc': '1' }
 
 /** Entries that `recordVisit` makes. */

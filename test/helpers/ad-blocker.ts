@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { PageState } from '#schema/page-data.ts'
 import { AD_BLOCKER_NOTICE_DELAY_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import { isEnabledGroup } from '#schema/tracking/experiment-constants.ts'
-import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
+import { AD_BLOCKER_KEY } from '#ui/app/storage-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/tracking/ad-blocker/record.ts'
 import { waitForHydration } from './hydration.ts'
 
@@ -64,7 +64,7 @@ export function waitForRecord(page: Page, field: keyof AdBlockerRecord): Promise
   return expect.poll(async () => (await readRecord(page))?.[field]).toBeDefined()
 }
 
-/** Whether a page was loaded so long ago, with a second on top, that a notice would be there. */
+/** The page was loaded so long ago, with a second on top, that a notice would be there. */
 export function isNoticeTime(delayMs: number): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return document.readyState === 'complete' && performance.now() - (entry?.duration ?? 0) > delayMs + 1_000

@@ -9,11 +9,11 @@ export const test = base
   .extend('origin', { scope: 'worker' }, () => sharedOrigin)
   .extend('db', { scope: 'worker' }, (): Database => sharedDb)
   .extend('as', ({ origin, db }): As => callersOf({ origin, db }))
-  /** Whom the test is about. */
+  /** The user whom the test is about. */
   .extend('member', ({ db }): Promise<UserRow> => makeUser(db))
   /** The member's. */
   .extend('board', ({ db, member }): Promise<BoardRow> => makeBoard(db, member))
-  /** On the member's board. */
+  /** The pin is on the member's board. */
   .extend('ownPin', ({ db, board }): Promise<PinRow> => makePin(db, board))
-  /** Of another person, on a board of theirs. */
+  /** The pin is of another person, on a board of theirs. */
   .extend('pin', async ({ db }): Promise<PinRow> => makePin(db, await makeBoard(db, await makeUser(db))))

@@ -22,7 +22,7 @@ import type { SiteOptions } from './site.ts'
 const logsOfCaller = ((globalThis as { logsOfCaller?: AsyncLocalStorage<string[]> }).logsOfCaller ??=
   new AsyncLocalStorage<string[]>())
 
-/** Where callers are, unless they say so: as in the local runtime. */
+/** The place of callers, unless they say so: as in the local runtime. */
 const EDGE = { country: 'US', regionCode: 'TX' }
 
 /** Seals the keys of two-step verification; the same for all apps, as they share a database. */
@@ -136,7 +136,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
   return { env, logs, dispatch, runQueue, settled, within }
 }
 
-/** Whether it is an app of this process that works, and not a test or a page. */
+/** The app of this process may be at work, and not a test or a page. */
 export function isAppAtWork(): boolean {
   return logsOfCaller.getStore() !== undefined
 }

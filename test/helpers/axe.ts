@@ -17,7 +17,7 @@ export async function findBarriers(page: Page, { within = 'html', hasContrast = 
       const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       for (const animation of passing) animation.finish()
       const { axe } = globalThis as unknown as { axe: typeof Axe }
-      // Of what passes nothing is described, which would cost as much again.
+      // Rules that pass are not described, which would cost as much again.
       const { violations } = await axe.run(within, {
         resultTypes: ['violations'],
         rules: { 'color-contrast': { enabled: hasContrast } },

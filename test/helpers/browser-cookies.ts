@@ -21,7 +21,7 @@ export class BrowserCookies {
     return this.#cookies.get(name)
   }
 
-  /** As the `Cookie` header has them. */
+  /** The cookies as the `Cookie` header has them. */
   header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

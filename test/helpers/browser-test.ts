@@ -6,13 +6,13 @@ import { launchBrowser, openIn, toNowhere, USUAL } from './browser.ts'
 import { makeSession, type UserRow } from './rows.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Who is signed in, by a cookie. */
+  /** The user who is signed in, by a cookie. */
   as?: Pick<UserRow, 'id'>
-  /** Where the visitor is, as the edge would say. */
+  /** The visitor is there, as the edge would say. */
   country?: string
-  /** In the pseudo-locale that is written from right to left. */
+  /** The page is in the pseudo-locale that is written from right to left. */
   isMirrored?: boolean
-  /** Which console lines, errors and failed answers the test is about; all others fail it. */
+  /** The test is about these console lines, errors and failed answers; all others fail it. */
   expects?: RegExp
 }
 

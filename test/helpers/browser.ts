@@ -42,7 +42,7 @@ const OF_ANSWER = /^error: Failed to load resource: the server responded with a 
  */
 const OF_FORMER_VIEWER = /^(?:409: .*\/resource\/ApiCResource|400: .*\/resource\/ActivateExperimentResource)\/create\/$/
 
-/** Of each socket that cannot be opened, which is tried again. */
+/** The line is about a socket that cannot be opened, which is tried again. */
 const OF_SOCKETS = /^error: WebSocket connection to '[^']*\/v3\/live\/[^']*' failed/
 
 /** It does not say that it has no head, as crawlers do, and has no service worker unless a test asks for it. */

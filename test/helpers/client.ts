@@ -17,11 +17,11 @@ export const DESKTOP =
 export interface Sent {
   method?: string
   cookie?: string | undefined
-  /** On top of those of a same-origin request; `undefined` leaves one of these out. */
+  /** The headers are added to those of a same-origin request; `undefined` leaves one of these out. */
   headers?: Record<string, string | undefined>
   form?: Record<string, string>
   json?: unknown
-  /** As it is, without a content type; a stream announces no length. */
+  /** The body is sent as it is, without a content type; a stream announces no length. */
   body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 

@@ -11,7 +11,7 @@ type Written = Partial<CallInput<'AggregatedCommentResource.create'>>
 export const test = appTest
   .extend('me', ({ as, member }): Caller => as(member))
   .extend('owner', ({ as, pin }): Caller => as({ id: pin.pinnerId }))
-  /** Under the pin and by the member, where nothing else is said. */
+  /** The comment is under the pin and by the member, unless the test says otherwise. */
   .extend(
     'write',
     ({ me, pin }) =>

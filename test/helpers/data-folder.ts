@@ -9,7 +9,7 @@ const ROOM_BYTES = 2 ** 31
 
 const FOLDER_PREFIX = 'tackboard-test-'
 
-/** In memory where the machine has room: a write there never waits for a disk that other work keeps busy. */
+/** The folder is in memory if the machine has room: a write there never waits for a disk that other work keeps busy. */
 async function findDataRoot(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(IN_MEMORY)

@@ -124,7 +124,7 @@ interface SentValue {
 }
 interface SentSql {
   sql?: string
-  /** In place of the text, where the call has stored it before. */
+  /** The id stands in place of the text, if the call has stored it before. */
   sql_id?: number
   args?: SentValue[]
 }

@@ -10,7 +10,7 @@ import { makeDataFolder } from './data-folder.ts'
 export interface ConfiguredServer {
   url: string
   db: Database
-  /** Of a server that asks for one: it may only read. */
+  /** The token of a server that asks for one: it may only read. */
   readToken: string
   /** Replaces what the server allows, as the operating guide does. */
   configure(options: { block_writes?: boolean; max_db_size?: string | null }): Promise<void>
@@ -56,7 +56,7 @@ export async function startConfiguredServer(
   }
 }
 
-/** As the operating guide makes one. */
+/** The operating guide makes tokens the same way. */
 function makeToken(access: 'rw' | 'ro', key: KeyObject): string {
   const parts = [{ alg: 'EdDSA', typ: 'JWT' }, { a: access }]
   const unsigned = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')

@@ -30,7 +30,7 @@ export function recordDepartures(window: Window, note: (name: string, departure:
   HTMLFormElement.prototype.submit = function submit() {
     send(this)
   }
-  // After all that the page does about it.
+  // The listener comes after all that the page does about it.
   window.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return
     event.preventDefault()

@@ -9,14 +9,14 @@ interface Lifetime {
   clock: Clock
   running: Set<Timer>
   isOver: boolean
-  /** As the file of the page has it. */
+  /** The file of the page sets it. */
   isAppAtWork: () => boolean
 }
 
 interface Shared {
   /** What is rendered, so that a page's components end with it. */
   roots: ReactClient.Root[]
-  /** Of the page that was opened last. */
+  /** The lifetime of the page that was opened last. */
   current: Lifetime
   timers: object
 }

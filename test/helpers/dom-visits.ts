@@ -1,7 +1,7 @@
 import { VISITED_PINS_KEY } from '#ui/features/tracking/visits/remember-visit.ts'
 import type { DomBrowser, DomPage } from './dom.ts'
 
-/** Where browsers keep what is known of visits. */
+/** Browsers store what is known of visits under these keys. */
 export const VISIT_KEYS = [
   VISITED_PINS_KEY,
   'visited_pages',
@@ -13,15 +13,15 @@ export const VISIT_KEYS = [
 ] as const
 
 type Entry = Record<string, unknown>
-export type KeptVisits = Record<(typeof VISIT_KEYS)[number], Entry[] & Entry>
+export type StoredVisits = Record<(typeof VISIT_KEYS)[number], Entry[] & Entry>
 
 /** What an open page's browser keeps of visits. */
-export function keptVisits({ window }: DomPage): KeptVisits {
+export function storedVisits({ window }: DomPage): StoredVisits {
   const kept = VISIT_KEYS.flatMap((key) => {
     const text = window.localStorage.getItem(key)
     return text === null ? [] : [[key, JSON.parse(text) as unknown]]
   })
-  return Object.fromEntries(kept) as KeptVisits
+  return Object.fromEntries(kept) as StoredVisits
 }
 
 /** Has a browser hold what it keeps of a visit, from the next page on. */

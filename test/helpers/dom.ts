@@ -44,7 +44,7 @@ export interface DomOptions {
   alter?: (html: string) => string
   /** Makes the window of each document what the test needs, before anything of the page is there. */
   prepare?: (window: Window) => void
-  /** Which lines of the console the test is about. */
+  /** The test is about these lines of the console. */
   expects?: RegExp
 }
 
@@ -284,7 +284,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       if (page !== open) return NEVER
       throw error
     })
-    // To a page that is closed no answer arrives.
+    // No answer arrives at a page that is closed.
     if (page !== open) return NEVER
     if (!isOwn) return answer
     // What the page did meanwhile is newer than what was sent.
@@ -376,7 +376,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
       onError.mockRestore()
       onWarn.mockRestore()
       await window.happyDOM.abort()
-      // With neither timers nor answers to come, what React has begun is over within a few turns.
+      // React ends what it has begun within a few turns if neither timers nor answers are to come.
       for (let turn = 0; turn < LAST_TURNS; turn += 1) await new Promise(setImmediate)
       restore()
       // The process keeps whether its last page had a connection.

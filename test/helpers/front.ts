@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A server before a site that passes everything on, except that a file may have more to it. */
 export interface Front {
   origin: string
-  /** From now on the file at a path ends with this text. */
+  /** The file at a path ends with this text from now on. */
   append(path: string, text: string): void
   stop(): Promise<void>
 }

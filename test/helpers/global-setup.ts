@@ -9,12 +9,12 @@ import { startTranslator } from './translator.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the demo site answers: the built worker, or for tests in process the app. */
+    /** The demo site answers there: the built worker, or for tests in process the app. */
     origin: string
     databaseUrl: string
     dataDir: string
     templates: DataTemplates
-    /** Of the executable. */
+    /** The path of the executable. */
     chromiumPath: string
   }
 }

@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers'
 import { encodeBody, buildHeaders, type Sent } from './client.ts'
 import { inProcess } from './in-process.ts'
 
-/** Like `send`, but under the host name of another origin, which `fetch` does not let callers choose. */
+/**
+ * The request is that of `send`, but under the host name of another origin, which `fetch` does not let callers choose.
+ */
 export function sendAs(host: string, siteOrigin: string, path: string, sent: Sent = {}): Promise<Response> {
   const [type, body] = encodeBody(sent)
   const { hostname, port } = new URL(siteOrigin)

@@ -54,7 +54,7 @@ export interface FacebookStandIn {
   graphUrl: string
   /** Makes a token; what is given here replaces the defaults. */
   token(person: FacebookPerson, inspection?: Record<string, unknown>): string
-  /** Whether questions are answered, or left hanging. */
+  /** Questions are left hanging while this is true. */
   isSilent: boolean
   stop(): Promise<void>
 }

@@ -92,7 +92,7 @@ export function withEmptyFrames(gif: FileBytes): FileBytes {
   return join(gif.subarray(0, start), empty, gif.subarray(start, -1), empty, [0x3b])
 }
 
-/** Of the compressed data. */
+/** The sum is that of the compressed data. */
 export function withWrongSum(png: FileBytes): FileBytes {
   const file = Buffer.from(png)
   const at = file.indexOf('IDAT')
@@ -141,7 +141,7 @@ export async function makeSquares(
 
 const SQUARE = 16
 
-/** Of the colors that `makeSquares` made. */
+/** The colors are those that `makeSquares` made. */
 export async function readSquares(file: Uint8Array): Promise<number[][]> {
   const { data, info } = await sharp(file)
     .removeAlpha()

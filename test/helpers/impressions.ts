@@ -49,7 +49,7 @@ export function readMargins(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { impressionMargins: string[] }).impressionMargins)
 }
 
-/** Whether an element is watched for impressions. */
+/** The element is watched for impressions. */
 export function isObserved(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((selector) => {
     const { observedForImpressions } = globalThis as unknown as { observedForImpressions: Set<Element | null> }

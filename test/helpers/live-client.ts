@@ -2,7 +2,7 @@ import type { ClientFrame, ServerFrame } from '#schema/notifications/live.ts'
 import { href } from '#schema/routes.ts'
 
 export interface LiveClient {
-  /** In the order in which they came. */
+  /** The frames are in the order in which they came. */
   frames: ServerFrame[]
   /** Resolves once the server has taken the socket; rejects where it refuses. */
   opened: Promise<void>

@@ -21,7 +21,7 @@ export class MemorySocket implements LiveSocket {
   readyState = OPEN
   readonly frames: ServerFrame[] = []
   closedWith: number | null = null
-  /** As the runtime answers a heartbeat, without the object. */
+  /** The runtime answers a heartbeat itself, without the object. */
   answeredAt: Date | null = null
   #note: Note | undefined
   readonly #channel: AccountChannel<MemorySocket>
@@ -61,7 +61,7 @@ export class MemorySocket implements LiveSocket {
     } else this.#channel.hear(this, message)
   }
 
-  /** Of frames that are replayed. */
+  /** The ids of frames that are replayed. */
   get ids(): number[] {
     return this.frames.flatMap((frame) => ('id' in frame ? [frame.id] : []))
   }
@@ -74,7 +74,7 @@ const SOCKET_HEADER = 'x-memory-socket'
 interface MemoryChannel {
   channel: AccountChannel<MemorySocket>
   alarmAt: number | null
-  /** As the runtime does at that moment. */
+  /** The runtime does the same at that moment. */
   runAlarm(): Promise<void>
 }
 
@@ -152,7 +152,7 @@ export function memoryConversations(env: () => Env, clock?: Clock): Objects<Conv
 /** An app of this process with its objects. */
 export interface LiveSite extends Site {
   env: Env
-  /** When the object of an account wakes by itself. */
+  /** The object of an account wakes by itself at this time. */
   alarmAt(userId: string): number | null
   runAlarm(userId: string): Promise<void>
 }

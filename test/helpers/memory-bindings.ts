@@ -16,7 +16,7 @@ export function standIn<Binding>(used: object): Binding {
   return used as Binding
 }
 
-/** As many calls a minute as `wrangler.toml` says. */
+/** The limit allows as many calls a minute as `wrangler.toml` says. */
 export function memoryLimit(limit: number, now: () => number = Date.now): Limiter {
   const counts = new Map<string, number>()
   let minute = 0
@@ -206,7 +206,7 @@ const FITS: Record<NonNullable<ImageTransform['fit']>, ResizeOptions> = {
   squeeze: { fit: 'fill' },
 }
 
-/** Of the runtime: fails where it is not given exactly as many bytes. */
+/** The stream is that of the runtime: it fails unless it is given exactly as many bytes. */
 export class MemoryFixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
   constructor(length: number) {
     let left = length

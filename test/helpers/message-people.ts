@@ -5,7 +5,7 @@ import { callersOf, type Caller } from './callers.ts'
 import { follow } from './people.ts'
 import { makeUser, type UserRow } from './rows.ts'
 
-/** Who writes messages. */
+/** The person writes messages. */
 export interface Member extends Caller {
   id: string
   user: UserRow

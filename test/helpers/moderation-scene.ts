@@ -7,7 +7,7 @@ import { makePinScene, type PinScene } from './people.ts'
 interface ModerationScene {
   site: LiveSite
   moderation: ModerationCalls
-  /** Of the test that is running. */
+  /** The scene of the test that is running. */
   scene: PinScene
 }
 

@@ -4,7 +4,7 @@ import { callResource, readData } from './client.ts'
 import { memoryQueue } from './memory-bindings.ts'
 import type { Site } from './site.ts'
 
-/** For `startApp`: nothing is added to the news before `deliver`. */
+/** The binding is for `startApp`: nothing is added to the news before `deliver`. */
 export const heldNotifications = { NOTIFICATION_QUEUE: memoryQueue<Env['NOTIFICATION_QUEUE']>(() => {}) }
 
 /** Takes what waits, as one message of the queue does, or several at once. */

@@ -13,12 +13,12 @@ export async function openAndCache(page: Page, url: string, path = new URL(url).
   const answer = await page.goto(url)
   expect(answer?.headers()['cache-control']).toMatch(/^public/)
   await ready(page)
-  await expect.poll(() => keptPaths(page)).toContain(path)
-  await expect.poll(() => unkeptImages(page)).toEqual([])
+  await expect.poll(() => cachedPaths(page)).toContain(path)
+  await expect.poll(() => uncachedImages(page)).toEqual([])
 }
 
 /** Paths of all that this site has put into caches. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = []
     for (const name of await caches.keys()) {
@@ -29,7 +29,7 @@ export function keptPaths(page: Page): Promise<string[]> {
 }
 
 /** Addresses of the images in view that no cache of this site holds, although they are there. */
-export function unkeptImages(page: Page): Promise<string[]> {
+export function uncachedImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const unkept: string[] = []
     for (const image of document.images) {
@@ -43,7 +43,7 @@ export function unkeptImages(page: Page): Promise<string[]> {
 }
 
 /** The text of every document and list that this site has put into caches. */
-export function keptTexts(page: Page): Promise<string[]> {
+export function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {

@@ -8,7 +8,7 @@ export function parseDocument(html: string): Document {
   return document as object as Document
 }
 
-/** Where the links lead that are in an element, in order. */
+/** The links in an element lead there, in order. */
 export function linksIn(root: ParentNode | null, selector = 'a'): string[] {
   return [...(root?.querySelectorAll(selector) ?? [])].map((link) => link.getAttribute('href') ?? '')
 }

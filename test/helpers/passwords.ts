@@ -1,6 +1,8 @@
 import { createPasswords } from '#worker/platform/passwords.ts'
 
-/** So little that a test may hash as often as it likes; what the product pays is tested where it is decided. */
+/**
+ * The cost is so little that a test may hash as often as it likes; what the product pays is tested where it is decided.
+ */
 export const TEST_COST = { N: 16, r: 1, p: 1 }
 
 export const testPasswords = createPasswords({ cost: TEST_COST, parallel: 8, waiting: 1_000 })

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { userFollows } from '#db/tables/users.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow, type UserRow } from './rows.ts'
 
-/** Of someone under 16. */
+/** The birthday of someone under 16. */
 export const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 14}-01-01`
 
 export interface Person {

@@ -22,7 +22,7 @@ export interface PlainBrowser {
 }
 
 export interface PlainPage {
-  /** Of the last answer, after redirects. */
+  /** The status of the last answer, after redirects. */
   status: number
   /** The path and query that the document was found at. */
   path: string
@@ -89,7 +89,7 @@ export async function openPlain(options: PlainOptions = {}): Promise<PlainBrowse
   return { cookies, goto: (path) => load(path) }
 }
 
-/** As its form says that it is sent. */
+/** The body is sent as its form says. */
 type FormBody = URLSearchParams | FormData
 
 type Load = (path: string, form?: FormBody) => Promise<PlainPage>

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage, PushSubscriptionInput } from '#schema/notifications/push-calls.ts'
 
-/** Of the site, for tests. */
+/** The keys of the site, for tests. */
 export interface VapidKeys {
   VAPID_PUBLIC_KEY: string
   VAPID_PRIVATE_KEY: string
@@ -14,7 +14,7 @@ export function makeVapidKeys(): VapidKeys {
   pair.generateKeys()
   return {
     VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
-    // Without leading zeros it would be shorter.
+    // The key would be shorter without leading zeros.
     VAPID_PRIVATE_KEY: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }
@@ -80,7 +80,7 @@ export function makePushBrowser(serviceOrigin: string): PushBrowser {
   }
 }
 
-/** As a browser does (RFC 8291, RFC 8188): one record. */
+/** The message is decrypted as a browser does it (RFC 8291, RFC 8188): one record. */
 function decrypt(body: Buffer, own: ReturnType<typeof createECDH>, secret: Buffer): string {
   const salt = body.subarray(0, 16)
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0))

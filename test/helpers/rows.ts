@@ -18,7 +18,7 @@ import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { hashToken, newToken } from '#worker/platform/tokens.ts'
 import { testPasswords } from './passwords.ts'
 
-/** Of every user that `makeUser` gives a password. */
+/** The password of every user that `makeUser` gives one. */
 export const PASSWORD = 'a long enough password'
 
 // Made at once, as a test may stop the clock that the queue of hashes goes by.
@@ -57,7 +57,7 @@ export async function makeUser(db: Database, columns: Partial<typeof users.$infe
 /** What the files of an image weigh that exists in the database only. */
 const MADE_IMAGE_BYTES = 1
 
-/** Of every account that `makePasscode` gives one. */
+/** The passcode of every account that `makePasscode` gives one. */
 export const PASSCODE = '0417'
 
 const passcodeHash = await testPasswords.hash(PASSCODE)
@@ -79,7 +79,7 @@ export async function makePasscode(
   })
 }
 
-/** To be stored. */
+/** The board is yet to be stored. */
 export function newBoard(owner: Pick<UserRow, 'id'>, columns: Partial<typeof boards.$inferInsert> = {}) {
   const id = newId()
   const slug = id.toLowerCase()
@@ -105,7 +105,7 @@ export async function makeBoard(
   return stored(row)
 }
 
-/** In their order. */
+/** The sections are in their order. */
 export async function makeSections(
   db: Database,
   board: Pick<BoardRow, 'id'>,

@@ -8,7 +8,7 @@ import { PATIENCE_MS } from './patience.ts'
 
 /** The product on data of its own. */
 export interface Site {
-  /** Without a trailing slash. */
+  /** The origin has no trailing slash. */
   origin: string
   dataDir: string
   databaseUrl: string

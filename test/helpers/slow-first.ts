@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Of a whole run, where a file takes long for its size. Those that are missing are ordered by their size. */
+/** The seconds of a whole run, if a file takes long for its size. Those that are missing are ordered by their size. */
 const SECONDS: Readonly<Record<string, number>> = {
   'scripts/import.test.ts': 29,
   'test/app/boards/board-permissions.test.ts': 20,

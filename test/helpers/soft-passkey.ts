@@ -4,7 +4,7 @@ import type { NewPasskey, PasskeyAnswer } from '#schema/identity/passkey-calls.t
 
 /** What the authenticator is made to say, right or wrong. */
 export interface Claims {
-  /** Of the page that asks. */
+  /** The origin of the page that asks. */
   origin: string
   rpId?: string
   userVerified?: boolean

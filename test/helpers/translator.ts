@@ -5,7 +5,7 @@ export interface Translator {
   url: string
   /** What it was asked for, with the path. */
   asked: unknown[]
-  /** Whether it answers well from now on. */
+  /** The service answers well from now on. */
   isWell: boolean
   stop(): Promise<void>
 }

@@ -42,7 +42,7 @@ export function uint32(value: number): FileBytes {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
-/** Where a box's size stands, by its type; the first one from there on. */
+/** Finds where a box's size stands, by its type; the first one from there on. */
 function findAt(file: Uint8Array, type: string, from = 0): number {
   return Buffer.from(file).indexOf(type, from, 'latin1') - 4
 }
@@ -68,7 +68,7 @@ export function withTerminator(clip: FileBytes, bytes = new Uint8Array(4)): File
   return changeTables(clip, (children) => growBox(children, SAMPLE_ENTRY, bytes))
 }
 
-/** As a phone writes it: another brand, a handler of its own, and lists that end by zeros. */
+/** A phone writes it this way: another brand, a handler of its own, and lists that end by zeros. */
 export function toQuickTime(clip: FileBytes): FileBytes {
   const file = Buffer.from(withTerminator(clip))
   const end = file.readUInt32BE(0)
@@ -77,7 +77,9 @@ export function toQuickTime(clip: FileBytes): FileBytes {
   return toBytes(file)
 }
 
-/** As QuickTime wrote it before there was MP4: it begins with space for a longer head, its tables or its pictures. */
+/**
+ * QuickTime wrote it this way before there was MP4: it begins with space for a longer head, its tables or its pictures.
+ */
 export function withoutBrands(
   clip: FileBytes,
   start: 'moov' | 'mdat' | 'free',
@@ -106,7 +108,10 @@ function listTop(file: FileBytes): Map<string, FileBytes> {
   return found
 }
 
-/** Of a `moov`, with its chunks elsewhere, by as many bytes as they take in the other kind of table. */
+/**
+ * The offsets are those of a `moov`, with its chunks elsewhere, by as many bytes as they take in the other kind of
+ * table.
+ */
 function moveOffsets(moov: FileBytes, by: number, table: 'stco' | 'co64'): FileBytes {
   const build = (bytes: FileBytes): FileBytes => {
     const parts: Uint8Array[] = []
@@ -137,7 +142,7 @@ export function quickTimeSound(esds: FileBytes): FileBytes {
   return box('mp4a', head, uint32(1024), uint32(0), uint32(0), uint32(2), wave)
 }
 
-/** Of the pictures, by the number that stands for it. */
+/** The profile of the pictures, by the number that stands for it. */
 export function withProfile(clip: FileBytes, profile: number): FileBytes {
   const file = Buffer.from(clip)
   const at = file.indexOf('avcC')
@@ -153,7 +158,7 @@ export function withSubtitles(webm: FileBytes): FileBytes {
   const tracks = file.indexOf(Buffer.from('1654ae6b', 'hex'), space)
   file[space + 8] = (file[space + 8] ?? 0) - track.length
   file[tracks + 4] = (file[tracks + 4] ?? 0) + track.length
-  // Where these two stand, as the head says.
+  // The head says where these two stand.
   for (const id of ['1549a966', '1654ae6b']) {
     const at = file.indexOf(Buffer.from(`53ab84${id}53ac81`, 'hex')) + 10
     file[at] = (file[at] ?? 0) - track.length

@@ -15,7 +15,7 @@ export async function readWaitingEvents(): Promise<WaitingEvent[]> {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error('no store')))
     })
-  // To open a database that is not there would make one, and an empty one at that.
+  // A look into a database that is not there would make one, and an empty one at that.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'tackboard-events')) return []
   const database = await settled(indexedDB.open('tackboard-events'))
   const waiting: unknown = await settled(database.transaction('events').objectStore('events').getAll())

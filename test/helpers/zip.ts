@@ -50,7 +50,7 @@ export interface ZipEntry {
   /** How it says that it is compressed. */
   method?: number
   isEncrypted?: boolean
-  /** Of what it was before it was damaged. */
+  /** The checksum of what it was before it was damaged. */
   checksum?: number
 }
 
@@ -79,7 +79,7 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
     head.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.alloc(4)
     local.writeUInt32LE(LOCAL_HEADER)
-    // In its own header it is as long as it is: only the directory is read before it is unpacked.
+    // The entry's own header says its true length: only the directory is read before it is unpacked.
     locals.push(local, head, nameBytes, packed)
     head.writeUInt16LE(0, 24)
     const entry = Buffer.alloc(46)

@@ -30,9 +30,9 @@ interface Budget {
 }
 
 /**
- * Of a first visit: bytes over the wire, Brotli, and the number of scripts, as many small files are loaded and started
- * more slowly than few. The largest page of a class has three percent to spare; what needs more is a decision, which
- * is made here.
+ * The budgets are for a first visit: bytes over the wire, Brotli, and the number of scripts, as many small files are
+ * loaded and started more slowly than few. The largest page of a class has three percent to spare; what needs more is a
+ * decision, which is made here.
  */
 const CLASSES = {
   reading: { js: 104_000, css: 10_000, scripts: 15 },

@@ -42,7 +42,7 @@ async function open(sent: Sent = {}, path = href('pin', { id: pin.id }), of: Ask
 }
 
 /** Opens the page until it was kept: a page that streams, and one that is still being written, are not there yet. */
-function openKept(sent: Sent = {}, path?: string, of?: Asked) {
+function openCached(sent: Sent = {}, path?: string, of?: Asked) {
   return vi.waitUntil(
     async () => {
       const opened = await open(sent, path, of)
@@ -54,14 +54,14 @@ function openKept(sent: Sent = {}, path?: string, of?: Asked) {
 
 it('answers a document without a viewer without asking the database, the same as the one that was made', async () => {
   const made = await open()
-  const kept = await openKept()
+  const kept = await openCached()
   expect(kept.html === made.html).toBe(true)
   const own = ['age', 'date', 'x-request-id', 'content-length', 'transfer-encoding']
   const others = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name))
   expect(others(kept.answer)).toEqual(others(made.answer))
   expect(others(kept.answer).length).toBeGreaterThan(10)
   // What the worker does beside answering may ask the database at any moment.
-  const again = await openKept()
+  const again = await openCached()
   expect(others(again.answer)).toEqual(others(made.answer))
   expect(Number(kept.answer.headers.get('age'))).toBeLessThan(60)
   expect(kept.answer.headers.get('x-request-id')).not.toBe(made.answer.headers.get('x-request-id'))
@@ -73,15 +73,15 @@ it.each<[string, Sent]>([
   ['another language', { headers: { 'accept-language': 'ar' } }],
   ['another group of countries', { headers: { 'cf-ipcountry': 'DE' } }],
 ])('keeps a document of its own for %s', async (_, sent) => {
-  const usual = await openKept()
+  const usual = await openCached()
   const first = await open(sent)
   expect(first.roundTrips).toBeGreaterThan(0)
   expect(first.html === usual.html).toBe(false)
-  expect((await openKept(sent)).html === first.html).toBe(true)
+  expect((await openCached(sent)).html === first.html).toBe(true)
 })
 
 it('is asked for GET alone: what is kept answers neither HEAD nor a form', async () => {
-  await openKept()
+  await openCached()
   const head = await open({ method: 'HEAD' })
   expect([head.answer.status, head.html, head.answer.headers.get('age')]).toEqual([200, '', null])
   expect(head.roundTrips).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('a document that streams', () => {
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
     expect(await answer.text()).toContain(nonce)
 
-    const kept = await openKept({}, path, of)
+    const kept = await openCached({}, path, of)
     expect(kept.answer.headers.get('content-security-policy')).not.toContain('nonce')
     expect(kept.answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(kept.html).not.toContain(nonce)
@@ -147,12 +147,12 @@ describe('a document that streams', () => {
 it('keeps a search that was asked for before', async () => {
   const path = href('searchScope', { scope: 'pins' }, { q: 'before' })
   const first = await open({}, path)
-  const kept = await openKept({}, path)
+  const kept = await openCached({}, path)
   expect(kept.html === first.html).toBe(true)
 })
 
 it('renders pages of logged-in users, and pages with any other query, each time', async () => {
-  await openKept()
+  await openCached()
   for (const path of [href('pin', { id: pin.id }), `${href('pin', { id: pin.id })}?a=1`]) {
     const sent = path.includes('?') ? {} : { cookie }
     for (let time = 0; time < 3; time += 1) expect((await open(sent, path)).roundTrips).toBeGreaterThan(0)

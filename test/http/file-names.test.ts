@@ -4,10 +4,10 @@ import { href } from '#schema/routes.ts'
 
 const DIR = 'dist/client'
 
-/** By which the site knows an ad blocker. */
+/** The site knows an ad blocker by this file. */
 const BAIT = '/ads/banner-ad.js'
 
-/** Of the generic rules of common filter lists, which look at addresses alone. */
+/** The names are those of generic rules of common filter lists, which look at addresses alone. */
 const REFUSED = [
   /advert/i,
   /analytics/i,

@@ -6,7 +6,7 @@ import { positionAfter } from './feed-connection.ts'
  * How far a feed that limits each person's share of a page was read: all above `passed` was shown, but for pins of the
  * people in `skipped` that come after the last one of theirs that was shown.
  */
-export interface FeedPlace {
+export interface FeedProgress {
   passed: FeedPosition
   skipped: ReadonlyMap<string, FeedPosition>
 }
@@ -15,18 +15,18 @@ export interface FeedPlace {
 const MAX_SKIPPED = 12
 
 /** The start of the feed for null. Refuses a malformed cursor. */
-export function parsePlace(cursor: string | null): FeedPlace {
+export function parseProgress(cursor: string | null): FeedProgress {
   if (cursor === null) return { passed: positionAfter(null), skipped: new Map() }
-  return decodePlace(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
+  return decodeProgress(cursor) ?? fail('invalidInput', { path: 'after', detail: 'cursor' })
 }
 
-/** A place without `skipped` is the cursor of any other feed. */
-export function encodePlace({ passed, skipped }: FeedPlace): string {
+/** Progress without `skipped` is the cursor of any other feed. */
+export function encodeProgress({ passed, skipped }: FeedProgress): string {
   const left = [...skipped].map(([pinnerId, position]) => `${pinnerId} ${formatPosition(position)}`)
   return toOpaque([formatPosition(passed), ...left])
 }
 
-function decodePlace(cursor: string): FeedPlace | null {
+function decodeProgress(cursor: string): FeedProgress | null {
   const [first = '', ...left] = fromOpaque(cursor) ?? []
   const passed = parsePosition(first)
   if (!passed || left.length > MAX_SKIPPED) return null
@@ -41,7 +41,7 @@ function decodePlace(cursor: string): FeedPlace | null {
 }
 
 /** Reading goes on at the highest pin that may not have been shown yet. */
-export function findStart({ passed, skipped }: FeedPlace): FeedPosition {
+export function findStart({ passed, skipped }: FeedProgress): FeedPosition {
   return [...skipped.values()].reduce((highest, one) => (isAbove(one, highest) ? one : highest), passed)
 }
 

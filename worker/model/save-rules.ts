@@ -8,7 +8,7 @@ import { requireBoard } from '#worker/model/require-board.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 
 /** Those who are write-banned save to boards that they share with no one, in a statement on `boards`. */
-export function mayKeepOn(userId: string): SQL {
+export function maySaveTo(userId: string): SQL {
   return sql`(${mayDo(userId, 'save')} and (${isUnshared(userId)} or ${isNotBanned(userId)}))`
 }
 
@@ -19,7 +19,7 @@ function isUnshared(userId: string): SQL {
 
 /** Selects what pickers offer, in a statement on `boards`. */
 export function isChoice(userId: string): SQL {
-  return sql`(${boards.isArchived} = 0 and ${mayKeepOn(userId)})`
+  return sql`(${boards.isArchived} = 0 and ${maySaveTo(userId)})`
 }
 
 /** Allows one's own saves, and those on boards whose pins one may edit, in a statement on `saves`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { isAbove, parsePlace, findStart } from './feed-position.ts'
+import { isAbove, parseProgress, findStart } from './feed-position.ts'
 import { cardPresenter, type CardRow } from './pin-card.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 
@@ -15,13 +15,13 @@ interface Pin {
 
 /** What the statement of a feed selects, by the words of its own description. */
 function select(feed: readonly Pin[], after: string | null, scope?: FeedScope): (CardRow & SharedRow)[] {
-  const place = parsePlace(after)
-  const start = findStart(place)
+  const progress = parseProgress(after)
+  const start = findStart(progress)
   const candidates = feed
     .filter((pin) => isAbove(start, pin) && !scope?.served.includes(pin.pinnerId))
     .filter((pin) => {
-      const last = scope?.place.skipped.get(pin.pinnerId)
-      return isAbove(place.passed, pin) || (last !== undefined && isAbove(last, pin))
+      const last = scope?.progress.skipped.get(pin.pinnerId)
+      return isAbove(progress.passed, pin) || (last !== undefined && isAbove(last, pin))
     })
     .slice(0, candidatesFor(PAGE))
   const rows = candidates.map((pin) => {
@@ -61,7 +61,7 @@ const CARD: CardRow = {
 
 async function toPage(feed: readonly Pin[], after: string | null) {
   const read = (scope?: FeedScope) => Promise.resolve(select(feed, after, scope))
-  return readSharedPage(parsePlace(after), PAGE, read, cardPresenter(UNAUTH))
+  return readSharedPage(parseProgress(after), PAGE, read, cardPresenter(UNAUTH))
 }
 
 /** Pages of ids; each begins behind the last pin of the one before, or behind another one of it. */
@@ -168,8 +168,8 @@ describe('a feed that gives everyone their share', () => {
 
   it('takes the cursor of any other feed, and refuses what is none', () => {
     const bad = ['AAAA', btoa('1 a,b'), btoa('1 a,b 1'), btoa(`1 a${',b 1 c'.repeat(40)}`)]
-    for (const cursor of bad) expect(() => parsePlace(cursor.replace(/=+$/, ''))).toThrow()
-    expect(parsePlace(btoa('0.5 abc').replace(/=+$/, ''))).toEqual({
+    for (const cursor of bad) expect(() => parseProgress(cursor.replace(/=+$/, ''))).toThrow()
+    expect(parseProgress(btoa('0.5 abc').replace(/=+$/, ''))).toEqual({
       passed: { score: 0.5, id: 'abc' },
       skipped: new Map(),
     })

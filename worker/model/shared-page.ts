@@ -5,7 +5,7 @@ import type { Connection } from '#schema/connection.ts'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import type { PinCard } from '#schema/pins/pin.ts'
 import type { Placeholders } from '#worker/viewer-statement.ts'
-import { encodePlace, isAbove, type FeedPlace } from './feed-position.ts'
+import { encodeProgress, isAbove, type FeedProgress } from './feed-position.ts'
 import type { CardRow } from './pin-card.ts'
 
 export interface SharedRow extends FeedPosition {
@@ -21,7 +21,7 @@ export interface SharedRow extends FeedPosition {
 
 /** Limits the pins that a page is chosen from, where they aren't all that come after a position. */
 export interface FeedScope {
-  place: FeedPlace
+  progress: FeedProgress
   /** People who have had their share of the page. */
   served: readonly string[]
 }
@@ -37,7 +37,7 @@ export function candidatesFor(pageSize: number): number {
 }
 
 /**
- * The condition holds for what was not shown yet. `start` is that of the place, as `findStart` says; a place without
+ * The condition holds for what was not shown yet. `start` is that of the progress, as `findStart` says; progress without
  * `skipped` needs no scope.
  */
 export function isUnseen(
@@ -47,14 +47,14 @@ export function isUnseen(
 ): SQL {
   const below = (position: Placeholders<FeedPosition>) => sql`(${score}, ${id}) < (${position.score}, ${position.id})`
   if (!scope) return below(start)
-  const left = [...scope.place.skipped].map(
+  const left = [...scope.progress.skipped].map(
     ([pinnerId, position]) => sql` or (${pins.pinnerId} = ${pinnerId} and ${below(position)})`,
   )
   const isServed = sql`${pins.pinnerId} in (${sql.join(
     scope.served.map((pinnerId) => sql`${pinnerId}`),
     sql`, `,
   )})`
-  return sql`(${below(start)} and (${below(scope.place.passed)}${sql.join(left)}) and not ${isServed})`
+  return sql`(${below(start)} and (${below(scope.progress.passed)}${sql.join(left)}) and not ${isServed})`
 }
 
 /**
@@ -80,7 +80,7 @@ export const SHARED_COLUMNS = {
 }
 
 interface SharedPageOptions {
-  encode?: (place: FeedPlace) => string
+  encode?: (progress: FeedProgress) => string
   /** People who have had their share of the page elsewhere on it. */
   served?: Iterable<string>
 }
@@ -90,27 +90,27 @@ interface SharedPageOptions {
  * after it: the cursors say of whom.
  */
 export async function readSharedPage<Row extends CardRow & SharedRow>(
-  place: FeedPlace,
+  progress: FeedProgress,
   pageSize: number,
   read: (scope?: FeedScope) => Promise<readonly Row[]>,
   present: (row: Row) => PinCard,
-  { encode = encodePlace, served: servedBefore = [] }: SharedPageOptions = {},
+  { encode = encodeProgress, served: servedBefore = [] }: SharedPageOptions = {},
 ): Promise<Connection<PinCard>> {
   const served = new Set(servedBefore)
-  const isPlain = place.skipped.size === 0 && served.size === 0
-  let latest = await read(isPlain ? undefined : { place, served: [...served] })
+  const isPlain = progress.skipped.size === 0 && served.size === 0
+  let latest = await read(isPlain ? undefined : { progress, served: [...served] })
   const found = new Map(latest.map((row) => [row.id, row]))
   for (let reads = 0; reads < MAX_FURTHER_READS && isCutOff(latest, pageSize); reads += 1) {
     if ([...found.values()].filter(isWithinShare).length >= pageSize) break
     for (const { pinnerId, turn } of found.values()) if (turn === MAX_PINS_OF_PERSON) served.add(pinnerId)
-    latest = await read({ place, served: [...served] })
+    latest = await read({ progress, served: [...served] })
     for (const row of latest) found.set(row.id, row)
   }
   const chosen = [...found.values()].sort(byShareThenPosition)
   const shown = chosen.slice(0, pageSize).sort(byPosition)
   const isOpen = isCutOff(latest, pageSize)
   const edges = shown.map((row, index) => ({
-    cursor: encode(placeBehind(place, shown.slice(0, index + 1), { served, isOpen })),
+    cursor: encode(progressBehind(progress, shown.slice(0, index + 1), { served, isOpen })),
     node: present(row),
   }))
   return {
@@ -137,11 +137,11 @@ function byShareThenPosition(one: SharedRow, other: SharedRow): number {
 }
 
 /** The position once these rows, in order, were shown after what was read before. */
-export function placeBehind(
-  before: FeedPlace,
+export function progressBehind(
+  before: FeedProgress,
   shown: readonly SharedRow[],
   { served, isOpen }: { served: ReadonlySet<string>; isOpen: boolean },
-): FeedPlace {
+): FeedProgress {
   const end = shown.at(-1)
   const isStillAbove = !end || isAbove(end, before.passed)
   const passed = isStillAbove ? before.passed : { score: end.score, id: end.id }

@@ -74,7 +74,7 @@ function purge(username: string): void {
   purges = [{ id: (purges[0]?.id ?? 0) + 1, username }, ...purges]
 }
 
-function listKept(): string[] {
+function listCached(): string[] {
   return [...places.keys()].filter((place) => place.includes('/fresh/'))
 }
 
@@ -283,7 +283,7 @@ it('keeps a document that was sent in pieces once it is complete, rendered whole
   expect(await (await visit()).text()).toBe('Streamed 2')
   pass(2)
   complete.resolve(true)
-  await vi.waitFor(() => expect(listKept()).toHaveLength(1))
+  await vi.waitFor(() => expect(listCached()).toHaveLength(1))
   expect(await (await visit()).text()).toBe('Whole')
   pass(58)
   expect(await (await visit()).text()).toBe('Streamed 3')
@@ -301,7 +301,7 @@ it('keeps no document whose data never came', async () => {
   }
   await visit()
   expect(await (await visit()).text()).toBe('Streamed 2')
-  expect(listKept()).toEqual([])
+  expect(listCached()).toEqual([])
 })
 
 /** Each knows the purges, so that it keeps what it makes. */
@@ -429,7 +429,7 @@ it('a search that was asked for before is kept by its isolate, for as long as an
   expect(await (await visit(SEARCH)).text()).toBe('Made 1')
   expect(await (await visit(SEARCH)).text()).toBe('Made 2')
   expect(await (await visit(SEARCH)).text()).toBe('Made 2')
-  expect(listKept()).toEqual([])
+  expect(listCached()).toEqual([])
   expect(await (await startIsolate()(SEARCH)).text()).toBe('Made 3')
   pass(60)
   expect(await (await visit(SEARCH)).text()).toBe('Made 4')

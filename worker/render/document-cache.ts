@@ -10,7 +10,7 @@ import { readPurges } from '#worker/platform/purges.ts'
 import { listSecurityHeaders } from '#worker/platform/security-headers.ts'
 import { waitUntil } from '#worker/platform/wait-until.ts'
 import { createVariantMemory, findAddress, type DocumentAddress } from './document-address.ts'
-import { createDocumentMemory, MAX_QUERY_BYTES, type DocumentMemory, type KeptDocument } from './document-memory.ts'
+import { createDocumentMemory, MAX_QUERY_BYTES, type DocumentMemory, type CachedDocument } from './document-memory.ts'
 import { dataCenterStore, type DocumentStore } from './document-store.ts'
 import { UNNAMED } from './purge-log.ts'
 import { PurgeWatch, type ReadPurges } from './purge-watch.ts'
@@ -65,7 +65,7 @@ export class DocumentCache {
   readonly #searches = createDocumentMemory(DOCUMENT_KEPT_S * 1_000, MAX_QUERY_BYTES)
   readonly #variants = createVariantMemory()
   readonly #asked = new Map<string, number>()
-  readonly #headers = new WeakMap<KeptDocument, Headers>()
+  readonly #headers = new WeakMap<CachedDocument, Headers>()
 
   constructor(options: DocumentCacheOptions) {
     const { clock, store = dataCenterStore, read = ({ var: { reads } }, after) => readPurges(reads, after) } = options
@@ -115,7 +115,7 @@ export class DocumentCache {
     return isSearch ? this.#searches : this.#pages
   }
 
-  #findHeaders(document: KeptDocument, url: string): Headers {
+  #findHeaders(document: CachedDocument, url: string): Headers {
     const known = this.#headers.get(document)
     if (known) return known
     const { version } = this.#options
@@ -128,7 +128,7 @@ export class DocumentCache {
     return headers
   }
 
-  async #findFresh(c: AppContext, address: DocumentAddress): Promise<KeptDocument | undefined> {
+  async #findFresh(c: AppContext, address: DocumentAddress): Promise<CachedDocument | undefined> {
     const now = this.#clock()
     const remembered = this.#memoryOf(address).get(address.fresh, now)
     if (remembered && !(await this.#purges.check(c, address.folder, remembered))) return remembered
@@ -141,7 +141,7 @@ export class DocumentCache {
     return stored
   }
 
-  async #findStale(address: DocumentAddress): Promise<KeptDocument | undefined> {
+  async #findStale(address: DocumentAddress): Promise<CachedDocument | undefined> {
     if (address.isSearch) return undefined
     const now = this.#clock()
     const [copy, gone] = await Promise.all([
@@ -190,7 +190,7 @@ export class DocumentCache {
       },
     })
     if (made.status === 404 && !address.isSearch) void waitUntil(c, this.#markMissing(address, madeAt))
-    if (!mayBeKept(made)) return made
+    if (!mayBeStored(made)) return made
     const kept = cacheOnce(() => made.clone())
     if (kept) void waitUntil(c, kept)
     made.headers.set('age', ageAt(this.#clock(), madeAt))
@@ -214,24 +214,24 @@ export class DocumentCache {
   }
 }
 
-type CacheMetadata = Pick<KeptDocument, 'madeAt' | 'purgeId' | 'people'>
+type CacheMetadata = Pick<CachedDocument, 'madeAt' | 'purgeId' | 'people'>
 
 function isOff(env: Env): boolean {
   return env.DOCUMENT_CACHE === 'off'
 }
 
-function mayBeKept({ status, headers }: Response): boolean {
+function mayBeStored({ status, headers }: Response): boolean {
   const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
   return status === 200 && isPublic && !headers.has('set-cookie')
 }
 
 /** False without a known time, and for one in the future. */
-function isYounger({ madeAt }: Pick<KeptDocument, 'madeAt'>, seconds: number, now: number): boolean {
+function isYounger({ madeAt }: Pick<CachedDocument, 'madeAt'>, seconds: number, now: number): boolean {
   return madeAt <= now && now < madeAt + seconds * 1_000
 }
 
 /** The response has its age, so that downstream caches count its minute from the start. */
-function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Response {
+function toResponse({ body, headers, madeAt }: CachedDocument, now: number): Response {
   const answer = new Response(body.stream(), { headers })
   answer.headers.set('content-length', String(body.size))
   answer.headers.set('age', ageAt(now, madeAt))
@@ -239,7 +239,7 @@ function toResponse({ body, headers, madeAt }: KeptDocument, now: number): Respo
 }
 
 /** HTTP's closest to "old, and the truth is unavailable": no cache may pass it on. */
-function toStaleResponse(copy: KeptDocument, now: number): Response {
+function toStaleResponse(copy: CachedDocument, now: number): Response {
   const answer = toResponse(copy, now)
   answer.headers.set('cache-control', 'no-store')
   answer.headers.set('warning', '110 - "Response is Stale"')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createDocumentMemory, type KeptDocument } from './document-memory.ts'
+import { createDocumentMemory, type CachedDocument } from './document-memory.ts'
 
-function makeDocument(bytes: number, madeAt = 0): KeptDocument {
+function makeDocument(bytes: number, madeAt = 0): CachedDocument {
   return { body: new Blob([new Uint8Array(bytes)]), headers: new Headers(), madeAt, purgeId: 0, people: [] }
 }
 

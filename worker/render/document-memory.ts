@@ -1,6 +1,6 @@
 import type { Purgeable } from './purge-log.ts'
 
-export interface KeptDocument extends Purgeable {
+export interface CachedDocument extends Purgeable {
   /** Answers read it as a stream: one that is given the whole keeps a copy of it until it is collected. */
   body: Blob
   headers: Headers
@@ -15,12 +15,12 @@ export const MAX_MEMORY_BYTES = 16_000_000
 export const MAX_QUERY_BYTES = 2_000_000
 
 export interface DocumentMemory {
-  get(key: string, now: number): KeptDocument | undefined
-  set(key: string, document: KeptDocument): void
+  get(key: string, now: number): CachedDocument | undefined
+  set(key: string, document: CachedDocument): void
 }
 
 export function createDocumentMemory(maxAgeMs: number, maxBytes: number = MAX_MEMORY_BYTES): DocumentMemory {
-  const kept = new Map<string, KeptDocument>()
+  const kept = new Map<string, CachedDocument>()
   let bytes = 0
 
   function drop(key: string): void {

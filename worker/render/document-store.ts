@@ -1,9 +1,9 @@
 import type { CacheStorage } from '@cloudflare/workers-types'
 import { within } from '#schema/timing.ts'
-import type { KeptDocument } from './document-memory.ts'
+import type { CachedDocument } from './document-memory.ts'
 import type { Purgeable } from './purge-log.ts'
 
-export interface StoredDocument extends KeptDocument {
+export interface StoredDocument extends CachedDocument {
   name: string
 }
 
@@ -12,7 +12,7 @@ export interface StoredDocument extends KeptDocument {
  * failed writes are dropped.
  */
 export interface DocumentStore {
-  find(place: string, name: string): Promise<KeptDocument | undefined>
+  find(place: string, name: string): Promise<CachedDocument | undefined>
   write(place: string, document: StoredDocument, seconds: number): Promise<void>
 }
 
@@ -35,7 +35,7 @@ function openCache(): Cache | undefined {
   return (globalThis.caches as unknown as Partial<CacheStorage> | undefined)?.default
 }
 
-async function findStored(place: string, name: string): Promise<KeptDocument | undefined> {
+async function findStored(place: string, name: string): Promise<CachedDocument | undefined> {
   const found = await openCache()?.match(place)
   const record = JSON.parse(found?.headers.get(RECORD) ?? 'null') as StoredRecord | null
   if (!found || record?.name !== name) return undefined

@@ -6,7 +6,7 @@ import {
   type Alias,
   type Item,
   type Level,
-  type Place,
+  type Location,
   type Source,
   type Summary,
   type Verdict,
@@ -30,13 +30,13 @@ type Value =
 type Parameter = Binding & { kind: 'parameter' }
 
 export interface Use {
-  item: Item & { place: Place }
+  item: Item & { place: Location }
   verdicts: Set<Verdict>
 }
 
 export interface Lack {
-  item: Item & { place: Place }
-  place: Place
+  item: Item & { place: Location }
+  place: Location
 }
 
 export interface Project {
@@ -78,7 +78,7 @@ export class Fragments {
     return verdict
   }
 
-  note(item: Item & { place: Place }, verdict: Verdict): void {
+  note(item: Item & { place: Location }, verdict: Verdict): void {
     const { file, at } = item.place
     const key = `${file}:${at}`
     const use = this.uses.get(key) ?? { item, verdicts: new Set() }
@@ -88,7 +88,7 @@ export class Fragments {
   }
 
   /** The verdict is about a name that turns out to be one of a table. */
-  mark({ file, at }: Place, verdict: Verdict): void {
+  mark({ file, at }: Location, verdict: Verdict): void {
     this.note({ kind: 'table', table: '', place: { file, at } }, verdict)
   }
 

@@ -24,14 +24,14 @@ export interface Level {
   parts: Set<object>
 }
 
-export interface Place {
+export interface Location {
   file: string
   at: number
 }
 
 export type Item =
-  | { kind: 'column'; alias: Alias | null; column: string | null; place: Place; parts: ReadonlySet<object> }
-  | { kind: 'table'; table: string; place: Place }
+  | { kind: 'column'; alias: Alias | null; column: string | null; place: Location; parts: ReadonlySet<object> }
+  | { kind: 'table'; table: string; place: Location }
   /** A parameter of a function, or what calling it answers, stands in these levels: loosely, if they may not be all. */
   | { kind: 'parameter'; parameter: object; call: object | null; isLoose: boolean; levels: readonly Level[] }
 

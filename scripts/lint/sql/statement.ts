@@ -6,7 +6,7 @@ import {
   type Alias,
   type Item,
   type Level,
-  type Place,
+  type Location,
   type Source,
   type Summary,
   type Verdict,
@@ -33,7 +33,7 @@ export type Piece = (Token | { kind: 'hole'; hole: Hole; at: number } | { kind: 
 export interface Checker {
   schema: Schema
   judge: (item: Item, levels: readonly Level[]) => Verdict
-  found: (place: Place) => void
+  found: (place: Location) => void
 }
 
 type Keyword = (...words: readonly string[]) => boolean

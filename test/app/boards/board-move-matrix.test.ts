@@ -215,7 +215,7 @@ function findStatus({ role, privacy }: Scene, { mode, scope, target }: Combinati
   if (mode === 'merge' && scope === 'board' && role !== 'owner') return 403
   if (mode === 'merge' && scope === 'section' && !['owner', 'manage', 'edit_board'].includes(role)) return 403
   const isSame = target === 'section there' || target === 'where it is'
-  // Who may not save there copies nothing to it.
+  // A user who may not save there copies nothing to it.
   if (mode === 'copy' && isSame && !['owner', 'manage', 'save_pins'].includes(role)) return 403
   if (mode === 'merge' && (scope === 'board' ? isSame : target === 'where it is')) return 409
   if (mode === 'merge' && role === 'edit_board') return 403
@@ -287,7 +287,7 @@ function withoutHomes(state: Look, first: Look): Look {
   return { ...state, boardStates: state.boardStates.filter(({ id }) => known.has(id)) }
 }
 
-/** As in two steps: what only some see turns public with the board on which it is now. */
+/** The effect is that of two steps: what only some see turns public with the board on which it is now. */
 async function showSecretBoards(scene: Scene, label: string): Promise<void> {
   const { ids, actor, source } = scene
   const people = sql`(select value from json_each(${JSON.stringify(ids)}))`

@@ -211,7 +211,7 @@ describe('moving', () => {
     expect(Object.values(await notes()).filter((note) => note === 'In the hall')).toHaveLength(2)
     await undo(copy.id)
     const merge = await moved({ to_board_id: to.id, mode: 'merge' })
-    // By when they were saved, or where they were put.
+    // The order is by when they were saved, or where they were put.
     expect(await shown(to)).toEqual([four.id, three.id, made.id, one.id, two.id])
     await undo(merge.id)
     expect([await shown(from), await shown(to), await notes()]).toEqual(before)
@@ -641,7 +641,7 @@ test('what is saved or made on a board that is being merged goes along', async (
   await join(from, friend, ['save_pins'])
   for (const pin of pinsOfOthers.slice(0, 3)) await save(pin, from)
   const { id } = await moved({ to_board_id: to.id, mode: 'merge' })
-  // As before its first step, which is then one of several.
+  // The pin is as before its first step, which is then one of several.
   await undo(id)
   const again = await moved({ all: true, to_board_id: to.id, mode: 'move' })
   await undo(again.id)

@@ -128,7 +128,7 @@ interface BoardCall {
   options(scene: Scene): Record<string, unknown>
   /** The option that names what it is about: what the viewer may not know of is answered as if it did not exist. */
   subject: 'board_id' | 'section_id' | 'save_id' | 'invite_id'
-  /** For those who are write-banned as well. */
+  /** The case also holds for users who are write-banned. */
   isForBanned?: true
   /** Others find less to be done afterwards. */
   isLast?: true
@@ -321,7 +321,7 @@ async function look({ board_id: id, people, own }: Scene): Promise<object> {
   }
 }
 
-/** To everyone a deleted board is as if it never was. */
+/** A deleted board is to everyone as if it never was. */
 const OF_DELETED = ['visitor', 'stranger', `member with ${MANAGE}`, 'banned', 'owner'] as const
 
 describe.each(STATES)('on a board that is %s', (state) => {

@@ -54,7 +54,7 @@ interface Scene {
   topic: { id: string; slug: string }
   pin: PinRow
   elsewhere: PinRow
-  keptOn: BoardRow
+  savedBoard: BoardRow
   follower: UserRow
   commentId: string
   cookies: Partial<Record<Role, string>>
@@ -89,8 +89,10 @@ async function makeScene(state: State): Promise<Scene> {
   await db
     .insert(saves)
     .values({ id: newId(), userId: former.id, pinId: elsewhere.id, boardId: board.id, createdAt: 1 })
-  const keptOn = await makeBoard(db, follower)
-  await db.insert(saves).values({ id: newId(), userId: follower.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 })
+  const savedBoard = await makeBoard(db, follower)
+  await db
+    .insert(saves)
+    .values({ id: newId(), userId: follower.id, pinId: pin.id, boardId: savedBoard.id, createdAt: 1 })
   // Suggests the pin, which is related.
   const searching = await makeBoard(db, invited)
   const kept = { userId: invited.id, pinId: elsewhere.id, boardId: searching.id }
@@ -121,7 +123,7 @@ async function makeScene(state: State): Promise<Scene> {
         cookie: cookies.owner,
       }),
     )
-  const scene = { word, owner, board, sectionId, topic, pin, elsewhere, keptOn, follower, commentId, cookies }
+  const scene = { word, owner, board, sectionId, topic, pin, elsewhere, savedBoard, follower, commentId, cookies }
   // Twice: the first one finds out what was purged before, and from then on they are kept.
   for (let time = 0; time < 2; time += 1) for (const call of Object.values(KEPT)) await call(scene, undefined)
   if (state === 'turned secret') await change('update', { privacy: 'secret' })
@@ -162,7 +164,7 @@ function page(path: (scene: Scene) => string): Call {
 
 const place = ({ owner, board }: Scene) => ({ username: owner.username, board: board.slug })
 
-/** By address: everyone who may open the board. */
+/** These calls name the address: everyone who may open the board. */
 const OPENING: Record<string, Call> = {
   'the board': page((scene) => href('board', place(scene))),
   'the pin': page(({ pin }) => href('pin', { id: pin.id })),
@@ -184,15 +186,15 @@ const OPENING: Record<string, Call> = {
   ProfileCommunityQuery: query('ProfileCommunityQuery', ({ owner }) => ({ username: owner.username })),
 }
 
-/** Where it stands among others, on a profile, or on a board of someone who has saved it. */
+/** These calls show it among others, on a profile, or on a board of someone who has saved it. */
 const PROFILES: Record<string, Call> = {
   'the profile’s pins': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'all' })),
   'what they did': query('ProfileActivityQuery', ({ owner }) => ({ username: owner.username })),
   'what another did': query('ProfileActivityQuery', ({ follower }) => ({ username: follower.username })),
   'what they made': query('ProfilePinsQuery', ({ owner }) => ({ username: owner.username, kind: 'created' })),
-  'another’s board': query('BoardPinsQuery', ({ follower, keptOn }) => ({
+  'another’s board': query('BoardPinsQuery', ({ follower, savedBoard }) => ({
     username: follower.username,
-    board: keptOn.slug,
+    board: savedBoard.slug,
   })),
   'its tile': query('ProfileBoardsQuery', ({ follower }) => ({ username: follower.username })),
 }
@@ -233,7 +235,7 @@ const MEMBERS: Record<string, Call> = {
   'the own record': call('currentUser', () => href('currentUser')),
 }
 
-/** Of one role each. */
+/** Each call is allowed for one role. */
 const ALONE: Record<string, readonly [Role, Call]> = {
   'the own shopping list': [
     'follower',
@@ -260,15 +262,15 @@ const KEPT: Record<string, Call> = {
   'the kept pins of the profile': page(({ owner }) => href('profileTab', { username: owner.username, tab: 'pins' })),
   'the kept activity': page(({ owner }) => href('profileTab', { username: owner.username, tab: '_activity' })),
   'the kept community': page(({ owner }) => href('profileTab', { username: owner.username, tab: '_community' })),
-  'the kept board of another': page(({ follower, keptOn }) =>
-    href('board', { username: follower.username, board: keptOn.slug }),
+  'the kept board of another': page(({ follower, savedBoard }) =>
+    href('board', { username: follower.username, board: savedBoard.slug }),
   ),
   'the kept profile of another': page(({ follower }) => href('profile', { username: follower.username })),
   'a kept pin': page(({ elsewhere }) => href('pin', { id: elsewhere.id })),
   'the kept topic': page(({ topic }) => href('topic', { slug: topic.slug })),
 }
 
-/** For programs, which read them as visitors. */
+/** Programs read these as visitors. */
 const LISTED_ALONE: Record<string, Call> = {
   'its feed': page((scene) => href('boardFeed', place(scene))),
   'the feed of its owner': page(({ owner }) => href('userFeed', { username: owner.username })),
@@ -284,7 +286,7 @@ const EMBEDS: Record<string, Call> = {
   'the oEmbed of its pin': page(({ pin }) => href('oembed', {}, { url: site.origin + href('pin', { id: pin.id }) })),
 }
 
-/** Whether an answer gives anything of it away; what the request itself says does not count. */
+/** An answer may give something of it away; what the request itself says does not count. */
 function isTold(answer: string, { word, pin, sectionId }: Scene): boolean {
   const own = answer.replaceAll(`${word}.example`, '').replaceAll(encodeURIComponent(`"${word}"`), '')
   return [`"${word}`, `>${word}`, `:${word}`, sectionId, pin.imageSignature].some((part) => own.includes(part))

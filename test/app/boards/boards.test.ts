@@ -23,7 +23,7 @@ import { useUp } from '../../helpers/limits.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
-/** Of its own: what it hides would be missing from feeds that other tests walk through. */
+/** The site is this file's own: what it hides would be missing from feeds that other tests walk through. */
 let site: Site
 let origin: string
 let db: Database

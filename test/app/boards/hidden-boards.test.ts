@@ -185,7 +185,7 @@ describe('of a hidden board nothing leaves for another one', () => {
     const own = await makeBoard(at.site.db, at.scene.ben.user)
     const leave = { id: mates.id, board_id: own.id }
     await expectFailure(await ask('PinResource', 'update', leave, at.scene.ben), 'boardHidden')
-    // Within the board, and its words, they change what they like.
+    // The owner and collaborators change what they like within the board, and its words.
     await readData(await ask('PinResource', 'update', { id: at.scene.pin.id, title: 'New', section_id: null }))
     await readData(await ask('RepinResource', 'update', { save_id: saveId, section_id: null }))
   })
@@ -211,7 +211,7 @@ describe('of a hidden board nothing leaves for another one', () => {
     const action = await readMove(
       await ask('BoardMoveResource', 'create', { board_id: board.id, all: true, mode: 'merge', to_board_id: other.id }),
     )
-    // As after a first step of one pin.
+    // The row is as after a first step of one pin.
     await db.update(pins).set({ boardId: board.id }).where(eq(pins.id, more.id))
     await db.update(boards).set({ deletedAt: null, privacy: 'public', slug: board.slug }).where(eq(boards.id, board.id))
     await db

@@ -64,7 +64,7 @@ it.each(WAYS)('the mail of %s to a stranger ends all that follow, from anyone an
   expect(toText(await (await send(site.origin, path)).text())).toContain('can send invitations to this email address')
   expect(await mailsTo(db, stranger)).toHaveLength(1)
 
-  // As mail programs do it.
+  // Mail programs send the same.
   expect((await send(site.origin, path, { form: { 'List-Unsubscribe': 'One-Click' } })).status).toBe(200)
   for (const [, again] of WAYS) {
     await again(stranger)

@@ -192,7 +192,7 @@ describe('a Pin of a secret board stays secret', () => {
     expect(await db.select().from(pins).where(eq(pins.id, pin.id))).toEqual(before)
     await syncAudience(db, board.id)
     expect(await sees()).toBe(false)
-    // Who manages the board shows what is on it.
+    // The user who manages the board shows what is on it.
     await call(owner, 'BoardResource', 'update', { board_id: board.id, privacy: 'public' })
     await syncAudience(db, board.id)
     expect(await sees()).toBe(true)

@@ -24,7 +24,7 @@ const UPDATE = 'AggregatedCommentResource.update'
 const DELETE = 'AggregatedCommentResource.delete'
 const LIST = 'AggregatedCommentResource.get'
 
-/** Whom the member may mention under the pin. */
+/** The people whom the member may mention under the pin. */
 const test = commentTest.extend('suggest', ({ pin, me }) => async (q: string) => {
   const { items } = await me.call('MentionSuggestionsResource.get', { pin_id: pin.id, q })
   return items.map(({ id }) => id)

@@ -77,7 +77,7 @@ describe('hiding', () => {
     })
     expect(await texts()).toEqual(['What a light!'])
     expect([await count(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
-    // Once more changes nothing.
+    // A second call changes nothing.
     await owner.call(SHOW, { id: head.id, scope: 'comment' })
     expect([await count(), (await stored(head.id))?.commentCount]).toEqual([2, 1])
   })

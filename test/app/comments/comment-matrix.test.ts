@@ -49,7 +49,7 @@ type Kind = (typeof OBJECTS)[number]
 const FILTERED = 'snake oil'
 
 const people = new Map<Role, UserRow>()
-/** Who has pins of a kind, where their account is what makes it one. */
+/** The owners who have pins of a kind, where their account is what makes it one. */
 const owners = new Map<Kind, UserRow>()
 const pins = new Map<Kind, PinRow>()
 
@@ -121,7 +121,7 @@ function reads(role: Role, kind: Kind): boolean {
   return kind !== 'hidden' || role === 'author' || role === 'owner'
 }
 
-/** Of those who read it. */
+/** The role is one that reads it. */
 function mayWrite(role: Role, kind: Kind): boolean {
   if (role === 'under 16') return false
   return kind !== 'followed only' || role === 'owner' || role === 'followed'
@@ -131,7 +131,7 @@ type Outcome = 'ok' | ErrorName
 
 interface Call {
   send(id: string, kind: Kind, by: Caller): Promise<Response>
-  /** Of members who read the comment. */
+  /** The outcome for members who read the comment. */
   expected(role: Role, kind: Kind): Outcome
   unread?: (role: Role, kind: Kind) => Outcome
   /** Those who are write-banned may. */

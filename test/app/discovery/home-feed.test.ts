@@ -104,7 +104,7 @@ describe('the home feed of a user who is signed in', () => {
     const [one, two] = [await makeTopic(db), await makeTopic(db)]
     await followTopic(db, viewer, one)
     await followTopic(db, viewer, two)
-    // Of many people, as one alone would be held back.
+    // The boards are of many people, as one alone would be held back.
     const boards = await Promise.all(Array.from({ length: 20 }, async () => makeBoard(db, await makeUser(db))))
     const leading: { id: string; score: number }[] = []
     for (let place = 0; place < 2 * HOME_FEED_PAGE_SIZE + 7; place += 1) {

@@ -39,7 +39,7 @@ async function makeViewer() {
   return { user, cookie: await makeSession(db, user) }
 }
 
-/** Of a person of its own. */
+/** The pin is of a person of its own. */
 async function makeOthersPin(parts: PinParts = {}): Promise<PinRow> {
   return makePin(db, await makeBoard(db, await makeUser(db)), parts)
 }
@@ -88,7 +88,7 @@ describe('the home feed begins with', () => {
     const leading = [ofPerson, onBoard, savedThere, alike, sameTopic, savedOfTopic, likeWanted].map(({ id }) => id)
     expect(new Set(ids.slice(0, leading.length))).toEqual(new Set(leading))
     expect(new Set(ids).size).toBe(ids.length)
-    // Without any of it they stand with all others of their score.
+    // The pins stand with all others of their score if nothing is known.
     expect(getIds(await readFeed(undefined))).not.toContain(ofPerson.id)
   }, 30_000)
 

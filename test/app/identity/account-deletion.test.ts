@@ -64,7 +64,7 @@ function makeLeaver(columns: Partial<typeof users.$inferInsert> = {}): Promise<U
   })
 }
 
-/** From now on what it does counts no more. */
+/** Nothing that the account does counts from now on. */
 async function leave({ id }: UserRow): Promise<void> {
   const deactivatedAt = Date.now() - DELETION_GRACE_MS
   await db.update(users).set({ deactivatedAt }).where(eq(users.id, id))
@@ -85,7 +85,7 @@ async function sweepAway(user: UserRow): Promise<number> {
   return sweeps
 }
 
-/** Where a text stands in the database: `table.column`, but for the mail that says goodbye. */
+/** Finds a text in the database: `table.column`, but for the mail that says goodbye. */
 async function findEverywhere(text: string): Promise<string[]> {
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '%_search%' and name not like 'sqlite_%'
@@ -412,7 +412,7 @@ describe('an account whose days of grace are over', () => {
       })),
     )
     await leave(leaver)
-    // As a sweep leaves it that ends after its first step.
+    // A sweep that ends after its first step leaves this.
     await db.update(users).set({ deletionStartedAt: 1, email: null, passwordHash: null }).where(eq(users.id, leaver.id))
     await Promise.all([site.runScheduled(), site.runScheduled(), site.runScheduled()])
     await sweepAway(leaver)

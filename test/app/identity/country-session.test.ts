@@ -48,7 +48,7 @@ async function tokenFor(target: string): Promise<string> {
   return (await readData<CountryTokenData>(await askForToken(target))).token
 }
 
-/** As the form of a page of the main site does it. */
+/** The form of a page of the main site sends the same. */
 function handIn(host: string, token: string, sent: Sent = {}): Promise<Response> {
   return sendTo(host, href('countrySession'), {
     form: { token },

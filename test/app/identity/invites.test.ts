@@ -16,7 +16,7 @@ const it = test
   .extend('member', ({ db, image }) =>
     makeUser(db, { firstName: 'Amber', fullName: 'Amber Lindqvist', imageSignature: image }),
   )
-  /** Who invites. */
+  /** The user who invites. */
   .extend('sender', ({ as, member }) => as(member))
 
 async function signUp(origin: string, db: Database, fields: Record<string, string>): Promise<string | undefined> {

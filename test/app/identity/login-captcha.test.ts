@@ -53,7 +53,7 @@ interface Try {
   cookie?: string | undefined
 }
 
-/** From another address each time, as the address alone would be slowed. */
+/** The address is another one each time, as the address alone would be slowed. */
 function logIn(
   password: string,
   { name = user.username, address = newAddress(), cookie, ...captcha }: Try = {},

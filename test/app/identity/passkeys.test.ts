@@ -56,7 +56,7 @@ async function loginOptions(visitor: Caller, mfa_token?: string): Promise<{ chal
   return (await visitor.call('POST passkeyLoginOptions', mfa_token === undefined ? {} : { mfa_token })).options
 }
 
-/** For a second step. */
+/** The text is for a second step. */
 const asText = (mfa_token: string, answer: PasskeyAnswer) => ({ mfa_token, passkey: JSON.stringify(answer) })
 
 describe('a passkey', () => {

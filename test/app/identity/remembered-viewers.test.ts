@@ -10,7 +10,7 @@ import { db, origin } from '../../helpers/shared-app.ts'
 
 let member: UserRow
 let cookie: string
-/** Of a pin that its pinner alone may open. */
+/** The path of a pin that its pinner alone may open. */
 let path: string
 
 async function open(at = path, sent: Sent = { cookie }) {

@@ -110,7 +110,7 @@ describe('a user who logs in', () => {
 
   it('has come back where the sessions of then have ended since, by their owner', async () => {
     const lastSeenAt = longAgo()
-    // Of a session with full rights the logout itself is a use.
+    // The logout itself is a use of a session with full rights.
     const cookie = await makeSession(site.db, user, { lastSeenAt, loginState: LOGIN_STATE.limited })
     await send(site.origin, href('logout'), { form: {}, cookie })
     expect(await readSessions(user.id)).toEqual([])

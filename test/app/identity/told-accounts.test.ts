@@ -37,7 +37,7 @@ const WAYS: Record<string, (email: string) => Promise<Response>> = {
   'a message': (email) => callAs('ConversationsResource', { emails: [email], text: 'Hello' }),
 }
 
-/** Without what differs between any two answers: ids, times and the address itself. */
+/** The answer without what differs between any two: ids, times and the address itself. */
 async function readAnswer(answer: Response, email: string): Promise<string> {
   const text = await answer.text()
   const said = text.startsWith('<') ? toText(text) : text

@@ -93,7 +93,7 @@ test('one that is no image is refused, and nothing of it is left', async () => {
   await expectFailure(await complete(id), 'mediaTypeUnsupported')
 })
 
-/** Of one part. */
+/** The upload has one part. */
 async function sendSmall(small: FileBytes, at = site): Promise<string> {
   const id = await start(small.length, 'image/png', at)
   expect((await put(id, 1, small, at)).status).toBe(200)

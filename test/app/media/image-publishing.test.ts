@@ -42,7 +42,7 @@ beforeEach(async () => {
   queued = []
 })
 
-/** Of a call of the user. */
+/** The context of a call of the user. */
 function context(now = Date.now()): MemberContext {
   const env = {
     MEDIA: site.media ?? memoryBucket(),

@@ -247,7 +247,7 @@ test('an image says by itself that it was made with AI', async () => {
 test('a photo that the browser converts keeps its mark', async () => {
   const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
   const jpeg = new Blob([await makeFile('jpeg')])
-  // Across the border of two chunks.
+  // The text lies across the border of two chunks.
   for (const space of [10, 1_048_576 - 20]) {
     const heic = new Blob([' '.repeat(space), `${source}compositeSynthetic ${source}trainedAlgorithmicMedia`])
     const term = await findProvenanceTerm(heic)

@@ -34,7 +34,7 @@ let site: Site
 let owner: UserRow
 let board: BoardRow
 let media: R2Bucket
-/** Of the next sweep: each is two days after the one before, so that it begins another pass. */
+/** The time of the next sweep: each is two days after the one before, so that it begins another pass. */
 let at = Date.now()
 
 beforeAll(async () => {

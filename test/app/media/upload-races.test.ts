@@ -107,7 +107,7 @@ test.each(ROUNDS)('of undoing and of publishing again, each happens whole (%s)',
   expect((await readData<DeletedPinData>(undone)).draft?.id).toBe(draft.id)
   const answered = again.status === 404 ? first : await readData<PinData>(again)
   const now = await readData<PinData>(await maker.call('get', { id: draft.id }))
-  // Either it was the pin still, which is gone by now, or it is a new one.
+  // The upload was the pin still, which is gone by now, or it is a new one.
   if (answered.id === first.id) expect(now).toMatchObject({ id: draft.id, is_draft: true })
   else expect(now).toMatchObject({ id: answered.id, is_draft: false })
 })

@@ -72,7 +72,7 @@ function put(id: string, part: number | string, body: Sent['body'], headers: Sen
   })
 }
 
-/** Of a call that has made something. */
+/** The call has made something. */
 async function readMade(answer: Response): Promise<Record<string, unknown>> {
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: Record<string, unknown> }).data
@@ -541,7 +541,7 @@ test('a consumer that is killed in the middle runs again, and twice at once', as
   await complete(id)
   await consume(id)
   const first = await rowOf(id)
-  // As before its end: the clean file is stored, and the row does not say so.
+  // The state is that before its end: the clean file is stored, and the row does not say so.
   await site.media?.put(`uploads/${id}`, readClip('mp4'))
   await site.db.update(uploads).set({ status: 'processing', signature: null }).where(eq(uploads.id, id))
   await Promise.all([consume(id), consume(id)])

@@ -51,7 +51,7 @@ async function upload(cookie = maker.cookie): Promise<UploadedImage> {
 const status = async (path: string, headers?: Record<string, string>) =>
   (await send(site.origin, path, { ...(headers && { headers }) })).status
 
-/** Of every size; that of the link preview is a JPEG. */
+/** The statuses of every size; that of the link preview is a JPEG. */
 async function statuses(signature: string): Promise<number[]> {
   return Promise.all(SIZES.map((size) => status(mediaUrl(size, signature, findExtension(size, 'jpg')))))
 }

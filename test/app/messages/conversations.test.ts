@@ -64,7 +64,7 @@ describe('requests', () => {
     await one.call(LEAVE, { conversation_id: id })
     await one.call(START, { user_ids: [two.id], text: 'Once more' })
     expect(await two.call(LIST, { box: 'requests' })).toMatchObject({ items: [] })
-    // Who declined may still change their mind.
+    // A person who declined may still change their mind.
     expect(await two.call(START, { user_ids: [one.id], text: 'Sorry' })).toMatchObject({
       id,
     })
@@ -79,7 +79,7 @@ describe('leaving', () => {
     const { id } = await one.call(START, { user_ids: [two.id], text: 'Old' })
     await two.call(LEAVE, { conversation_id: id })
     expect(await two.call(LIST, {})).toMatchObject({ items: [] })
-    // Who left it unread has not seen it.
+    // A person who left it unread has not seen it.
     const { users: named } = await one.call(OPEN, { conversation_id: id })
     expect(named.find((person) => person.id === two.id)).toMatchObject({ read_until: null })
     await two.refused(WRITE, { conversation_id: id, text: 'I left' }, 'conversationNotFound')

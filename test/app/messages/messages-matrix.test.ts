@@ -37,9 +37,9 @@ function person(role: Role): UserRow {
 
 interface Made {
   id: string
-  /** By the owner. */
+  /** The message is by the owner. */
   messageId: string
-  /** By who makes the call, if they are in it. */
+  /** The message is by the caller, if they are in the conversation. */
   ownId: string
 }
 
@@ -73,7 +73,7 @@ type Outcome = 'ok' | ErrorName
 interface Call {
   name: DefinedCall
   options(made: Made): Record<string, unknown>
-  /** Of those who are in the group. */
+  /** The outcome for those who are in the group. */
   expected?: (role: Role) => Outcome
   isOpenToBanned?: true
   /** What is not there for others. */

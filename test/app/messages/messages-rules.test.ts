@@ -81,7 +81,7 @@ describe('who may start to write', () => {
     await follow(db, child, friend)
     await child.refused(START, { user_ids: [stranger.id], text: 'Hello' }, 'messagesNotAllowed')
     await child.call(START, { user_ids: [friend.id], text: 'Hello' })
-    // Who is behind an address cannot be known.
+    // The person behind an address cannot be known.
     await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, child.id))
     const emails = ['nobody-here@post.example']
     await child.refused(START, { emails, text: 'Hello' }, 'messagesNotAllowed')
@@ -104,7 +104,7 @@ describe('who may start to write', () => {
     const options = { conversation_id: id, add_user_ids: [child.id] }
     await friend.refused(CHANGE, options, 'messagesNotAllowed')
 
-    // By their own address they are asked, together with another one.
+    // The people are asked by their own address, together with another one.
     const own = address()
     const group = await friend.call(START, { emails: [own, address()], text: 'Hello' })
     await db.update(users).set({ email: own, emailVerifiedAt: 1 }).where(eq(users.id, child.id))

@@ -70,7 +70,7 @@ const changed = (id: number, boardId: string): ServerFrame => ({
   type: 'board_changed',
   data: { board_id: boardId },
 })
-/** Without news of the same changes, which may come in between. */
+/** The frames without news of the same changes, which may come in between. */
 const dataOf = (socket: MemorySocket, type: string) =>
   socket.frames.flatMap((frame) => (frame.type.startsWith(type) ? [frame.data] : []))
 const isClosed = (socket: MemorySocket, code: number) => vi.waitFor(() => expect(socket.closedWith).toBe(code))
@@ -638,7 +638,7 @@ describe('a conversation', () => {
     await site.db.insert(conversationMembers).values([
       { ...row, userId: me.user.id, acceptedAt: now },
       { ...row, userId: other.user.id, acceptedAt: now },
-      // Who has not answered yet shows nothing of themselves, and hears nothing.
+      // A person who has not answered yet shows nothing of themselves, and hears nothing.
       { ...row, userId: requested.user.id },
     ])
     const sockets = []

@@ -26,8 +26,8 @@ async function makeScene() {
   const board = await makeBoard(db, owner)
   const secret = await makeBoard(db, owner, { privacy: 'secret' })
   const pin = await makePin(db, board, { columns: { pinnerId: maker.id } })
-  const keptOn = await makeBoard(db, keeper)
-  const save = { id: newId(), userId: keeper.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 }
+  const savedBoard = await makeBoard(db, keeper)
+  const save = { id: newId(), userId: keeper.id, pinId: pin.id, boardId: savedBoard.id, createdAt: 1 }
   await db.insert(saves).values(save)
   const comment = await makeComment(db, pin, keeper)
   await db.insert(pinTries).values({ pinId: pin.id, userId: keeper.id, text: 'Went well', createdAt: 1 })

@@ -61,7 +61,7 @@ async function turnOn(person: Person, own: PushBrowser = browser): Promise<void>
 const react = (who: Person, to: PinRow = pin) =>
   send(origin, href('pinReaction', { id: to.id }), { json: { reaction_type: 1 }, cookie: who.cookie })
 
-/** As if everything that waits had waited until then. */
+/** All that waits is due, as if it had waited until then. */
 const dueNow = () => db.update(pushes).set({ dueAt: 0 })
 
 test('who has turned it on gets what happens, encrypted for their browser and signed by the site', async () => {

@@ -20,9 +20,9 @@ let moderation: ModerationCalls
 let scene: PinScene
 let annsBoard: BoardRow
 let topic: { id: string }
-/** Of Olga: what Ann answers and marks. */
+/** The comment is by Olga; Ann answers and marks it. */
 let asked: CommentData
-/** Of Ann, with an answer by Ben. */
+/** The comment is by Ann, with an answer by Ben. */
 let said: CommentData
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('counts are of people who are there', () => {
     await leaveAndCheck(ben)
     await hide(said.id, 'DELETE')
     await callComment(site.origin, 'delete', { comment_id: asked.id }, owner.cookie)
-    // Who is away can't be found, and so not be blocked; a follow that ended may still be.
+    // A person who is away can't be found, and so not be blocked; a follow that ended may still be.
     await call(owner, 'UserBlockResource', 'create', { user_id: ann.user.id })
     expect(await findWrongCounts()).toEqual([])
     await logIn(site.origin, ann.user)

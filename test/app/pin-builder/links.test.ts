@@ -30,7 +30,7 @@ let proxy: LinkProxy
 /** Names that were looked up, all of which lead to this machine. */
 let lookedUp: string[]
 let site: Site
-/** With less patience. */
+/** The site has less patience. */
 let hasty: Site
 let user: UserRow
 let cookie: string

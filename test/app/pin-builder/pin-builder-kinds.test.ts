@@ -41,7 +41,7 @@ const RECIPE = {
   steps: [{ text: 'Chop the pumpkin.' }, { text: 'Cook it\nuntil it is soft.' }],
 }
 
-/** Of a pin of the kind: what is sent, what the call answers of it, and what its page says. */
+/** The table has for each kind of pin: what is sent, what the call answers of it, and what its page says. */
 const KINDS: [kind: string, fields: () => Promise<object>, answered: object, shown: string][] = [
   ['image', async () => ({}), {}, 'Boats at first light'],
   ['recipe', async () => ({ recipe: RECIPE }), { recipe: RECIPE }, 'pumpkin'],

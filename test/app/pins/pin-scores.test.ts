@@ -41,7 +41,10 @@ async function makeScored(feedScore: number): Promise<PinRow> {
   return makePin(db, await makeBoard(db, await makeUser(db)), { topicIds: [topic.id], columns: { feedScore } })
 }
 
-/** As the queue brings them: people pass the pin by, or open it, each another member; or all the same viewer. */
+/**
+ * The events are as the queue brings them: people pass the pin by, or open it, each another member; or all the same
+ * viewer.
+ */
 async function happen(
   pin: PinRow,
   kinds: { passed?: number; opened?: number },

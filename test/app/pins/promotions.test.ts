@@ -37,7 +37,7 @@ beforeEach(async () => {
   shop = await makeUser(db, { fullName: 'Lamps & Co' })
 })
 
-/** As an employee gets there: by the address of the Pin's page. */
+/** An employee gets there by the address of the Pin's page. */
 async function openTool(of: PinRow = pin): Promise<PlainPage> {
   const tool = await (await openPlain({ as: employee })).goto(href('promotionsTool'))
   tool.fill(/^Pin/, `https://tackboard.example${href('pin', { id: of.id })}?ref=mail`)
@@ -118,7 +118,7 @@ describe('an employee', () => {
     tool = await tool.press('Save')
     expect(tool.described(/^Advertiser/)).toContain('People already sent their details to the advertiser')
 
-    // Over, with its form: no one is asked, and what was sent stays with whom it was sent to.
+    // The promotion is over, with its form: no one is asked, and what was sent stays with whom it was sent to.
     tool = await openTool()
     tool.fill(/^Advertiser/, '')
     tool = await tool.press('Save')

@@ -127,7 +127,7 @@ describe('the page of the choice', () => {
 describe('what is in force, and why', () => {
   const USES = ['Personal', 'Analytics', 'Marketing'].map((name) => new RegExp(`^${name}`))
 
-  /** Of each optional use: whether it is on, and what is said about it. */
+  /** Each optional use with whether it is on, and what is said about it. */
   async function shownOn(page: 'cookies' | 'privacySettings', options: PlainOptions = {}, cookies = {}) {
     const browser = await openPlain(options)
     for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, String(value))

@@ -229,7 +229,7 @@ test('what one account downloads is the same once it was imported into an empty 
   const secret = await target.db.select({ kind: pins.kind }).from(pins).where(eq(pins.isKeptSecret, true))
   expect(secret).toEqual([{ kind: 'recipe' }])
   expect(HASHED.map((kind) => has.filter((one) => one.kind === kind).length)).toEqual([2, 2, 11, 2, 15])
-  // Once more: nothing is there twice.
+  // A second upload adds nothing.
   await importer.finish(before.zip as FileBytes)
   const [rows, again] = [await target.db.select().from(pins), await downloadExport(target.origin, cookie)]
   expect(rows).toHaveLength(10)

@@ -224,7 +224,7 @@ describe('an import', () => {
     let revive = () => {}
     const death = new Promise<void>((resolve) => (revive = resolve))
     let images = 0
-    // In the middle of a pin: what it has made so far is there, and its lease runs on.
+    // The moment is in the middle of a pin: what it has made so far is there, and its lease runs on.
     beforeImage = () => {
       images += 1
       return images === 5 ? death : undefined

@@ -14,7 +14,7 @@ import type { Site } from '../../helpers/site.ts'
 
 const SITE_ORIGIN = 'https://tackboard.example'
 const DE = 'https://de.tackboard.example'
-/** Without TLS, as the site under test is. */
+/** The address has no TLS, as the site under test has none. */
 const BR = 'http://br.tackboard.example'
 
 let site: Site

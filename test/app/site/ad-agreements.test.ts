@@ -50,7 +50,7 @@ describe('the footer of a shared document', () => {
     ['GB', 'uk'],
     ['FR', 'fr'],
     ['US', 'en'],
-    // Of these a shared document knows no more than their group.
+    // A shared document knows no more of these than their group.
     ['MX', 'en'],
     ['JP', 'en'],
   ])('leads people in %s to the agreement %s', async (country, variant) => {

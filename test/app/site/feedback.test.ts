@@ -112,7 +112,7 @@ it('is printed by npm run feedback, newest first, without what could steer a ter
   }
   const isNewer = eq(siteFeedback.text, `Newer [2J ${member.id}`)
   expect(await db.$count(siteFeedback, isNewer)).toBe(1)
-  // As it was stored before texts were cleaned.
+  // The text is stored as before texts were cleaned.
   await db
     .update(siteFeedback)
     .set({ text: `Newer \u001b[2J ${member.id}` })

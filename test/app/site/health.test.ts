@@ -41,7 +41,7 @@ function startSiteOn({ url }: ConfiguredServer, vars: Record<string, string> = {
   return startApp({ databaseProxy: async () => ({ url, stop: async () => {} }), options: { clock: () => now }, vars })
 }
 
-/** As a monitor asks, some time after the last one. */
+/** A monitor asks this way, some time after the last one. */
 async function checkHealth(of: Site = site) {
   now += 2 * SECOND_MS
   const answer = await send(of.origin, href('health'))
@@ -50,7 +50,7 @@ async function checkHealth(of: Site = site) {
   return { code: answer.status, retryAfter: answer.headers.get('retry-after'), parts, failing, ...rest }
 }
 
-/** In ever smaller pieces, as a database that refuses a large one still takes small ones. */
+/** The pieces get ever smaller, as a database that refuses a large one still takes small ones. */
 async function fill({ db }: ConfiguredServer): Promise<void> {
   for (const bytes of [500_000, 50_000, 5_000, 50]) {
     for (let isTaken = true; isTaken;) {

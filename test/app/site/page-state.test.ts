@@ -89,7 +89,7 @@ it('a browser gets its country, device and language', async () => {
     countryFromIp: 'SE',
     countryFromHostName: 'UNKNOWN',
     locale: 'ar_SA',
-    // Of the texts, which are English.
+    // The direction is that of the texts, which are English.
     isRTL: false,
     isBot: false,
     stage: 'local',

@@ -52,7 +52,7 @@ async function save(user: UserRow, pin: PinRow, where: BoardRow, sectionId: stri
   await db.insert(saves).values(row)
 }
 
-/** Of no section. */
+/** These pins are in no section. */
 const newestFirst = () => [kept, made[2], made[0]].map((pin) => pin?.id)
 const place = () => ({ username: owner.username, board: board.slug })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const AMERICAN = { 'cf-ipcountry': 'US' }
 
-/** As the page itself and as the call say it. */
+/** The ids as the page itself and as the call say them. */
 async function epiks(user: UserRow, headers: Record<string, string> = AMERICAN, at: Site = site) {
   const cookie = await makeSession(at.db, user)
   const page = await send(at.origin, href('languages'), { cookie, headers })

@@ -21,7 +21,7 @@ const NONE = { impressions: 0, closeups: 0, saves: 0, clicks: 0 }
 let owner: UserRow
 let cookie: string
 let strangersCookie: string
-/** Of a browser that greets the owner and asks for the password first. */
+/** The cookie of a browser that greets the owner and asks for the password first. */
 let greeted: string
 let popular: PinRow
 let quiet: PinRow

@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
   })
 
-  /** As a version wrote them whose events were lists, by position. */
+  /** A version wrote such messages whose events were lists, by position. */
   function oldMessage(...uuids: string[]): string {
     const events = uuids.map((uuid) => [uuid, NOW, EVENT_TYPES.pinImpression, 3, pin.id, null, 1.5, { component: 4 }])
     return JSON.stringify({ ...message([]), events })

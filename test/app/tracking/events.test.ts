@@ -20,7 +20,7 @@ const PHONE =
 
 let user: UserRow
 let cookie: string
-/** Of a user who has said yes to everything. */
+/** The cookie of a user who has said yes to everything. */
 let agreed: string
 
 beforeAll(() => {

@@ -98,7 +98,7 @@ test('two people make a board together, and once it is secret it is there for th
 
   await goto(hers, path)
   const owners = await organize(hers)
-  // In its section it has its place by when it was saved.
+  // The place in its section is by when it was saved.
   await expect.poll(owners.order).toEqual(['Fresnel lens', 'Brass lamp'])
   await owners.moveFirstToSecond()
   await expect.poll(owners.order).toEqual(['Brass lamp', 'Fresnel lens'])

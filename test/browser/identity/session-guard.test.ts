@@ -146,7 +146,7 @@ test('text that would be lost is asked about, and kept however the question is c
   // A key that was meant for the field presses no button.
   await page.keyboard.press('Space')
   expect(await question.count()).toBe(1)
-  // Nor does a press count as one beside it that begins inside.
+  // A press that begins inside does not count as one beside it either.
   const box = await question.getByRole('heading').boundingBox()
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
   await page.mouse.down()

@@ -56,7 +56,7 @@ test('what a page measured before the yes is not sent after it', async ({ open, 
   await ready(page)
   const names = server.taken.filter((one) => one.event_type === EVENT_TYPES.metric).map((one) => one.aux_data?.['name'])
   for (const early of ['LCP', 'FCP', 'TTFB', 'CLS', 'load_size', 'landing_page']) expect(names).not.toContain(early)
-  // Nor the time until then: every interval that has ended has begun since.
+  // The time until then is not covered either: every interval that has ended has begun since.
   const findPairs = (type: number) => server.taken.filter((one) => one.event_type === type)
   const [start, ...more] = findPairs(EVENT_TYPES.appActiveStart)
   await expect.poll(() => findPairs(EVENT_TYPES.appActiveEnd).map(({ pair_id: id }) => id)).toEqual([start?.pair_id])

@@ -80,7 +80,7 @@ test('three people on two browsers each: a group with a Pin, offline and back, a
   await benDesk.getByRole('button', { name: 'Save A harbor at dawn' }).click()
   await benDesk.getByRole('button', { name: 'Saved A harbor at dawn' }).waitFor()
 
-  // For Cleo that is news, one item with what Ann does; opened there it is read on her phone as well.
+  // Cleo gets news of that, one item with what Ann does; opened there it is read on her phone as well.
   await readData(
     await callResource(
       origin,

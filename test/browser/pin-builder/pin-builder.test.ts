@@ -47,7 +47,7 @@ async function dropFile(page: Page, file: ImageFile): Promise<void> {
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 
-/** With the focus on the page, not in a field. */
+/** The focus is on the page, not in a field. */
 async function pasteFile(page: Page, file: ImageFile): Promise<void> {
   const transfer = await createTransfer(page, file)
   await page.evaluate(

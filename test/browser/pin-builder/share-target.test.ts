@@ -21,7 +21,7 @@ async function openInstalled(open: Open, options: OpenOptions = {}): Promise<Pag
   return page
 }
 
-/** As the system does where the installed app is chosen: a form, with a photo. */
+/** The system sends the same if the installed app is chosen: a form, with a photo. */
 async function share(page: Page, texts: Record<string, string>, photo: Uint8Array, leadsTo: RegExp): Promise<void> {
   const left = page.waitForURL(leadsTo)
   await page.evaluate(
@@ -49,7 +49,7 @@ async function share(page: Page, texts: Record<string, string>, photo: Uint8Arra
 }
 
 /** What the browser keeps of what was shared, by its keys. */
-function keptItems(page: Page): Promise<Record<string, unknown>[]> {
+function storedItems(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ test('what is shared without a connection is kept, and leads to the pin builder 
   await share(page, { title: 'Boats', text: 'https://boats.example/' }, photo, /\/pin-builder\//)
   await page.getByText('What you shared is saved on this device.').waitFor()
   const key = new URL(page.url()).searchParams.get('shared')
-  expect(await keptItems(page)).toEqual([
+  expect(await storedItems(page)).toEqual([
     {
       key,
       title: 'Boats',
@@ -101,7 +101,7 @@ test('what is shared without a connection is kept, and leads to the pin builder 
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByText('Uploaded', { exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Boats')
-  await expect.poll(() => keptItems(page)).toEqual([])
+  await expect.poll(() => storedItems(page)).toEqual([])
   await page.getByLabel('Board', { exact: true }).selectOption(board.id)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(/\/pin\/[^/]+\/$/)
@@ -117,7 +117,7 @@ test('a visitor logs in first, and logging out forgets what was shared', async (
   const page = await openInstalled(open)
   await share(page, { title: 'Boats' }, new Uint8Array(1_000), /\/login\//)
   expect(new URL(page.url()).searchParams.get('next')).toMatch(/^\/pin-builder\/\?shared=[\w-]{36}$/)
-  expect(await keptItems(page)).toMatchObject([{ title: 'Boats' }])
+  expect(await storedItems(page)).toMatchObject([{ title: 'Boats' }])
 
   await addCookie(page.context(), await makeSession(db, await makeUser(db)))
   await page.goto(`${origin}/`)
@@ -125,5 +125,5 @@ test('a visitor logs in first, and logging out forgets what was shared', async (
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(`${origin}/`)
-  await expect.poll(() => keptItems(page)).toEqual([])
+  await expect.poll(() => storedItems(page)).toEqual([])
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([site.stop(), examples.stop()])
 })
 
-/** As a member with a board. */
+/** The viewer is a member with a board. */
 async function openAsMember(open: Open): Promise<Page> {
   const user = await makeUser(site.db)
   await makeBoard(site.db, user)

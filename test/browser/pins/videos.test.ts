@@ -20,7 +20,7 @@ import { makeVideoPin } from '../../helpers/video-pin.ts'
 const origin = inject('origin')
 const { componentActiveStart: START, componentActiveEnd: END } = EVENT_TYPES
 
-/** As a viewer who has switched it off. */
+/** The viewer has switched it off. */
 async function preventAutoplay(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('video_autoplay', 'off'))
 }
@@ -191,7 +191,7 @@ async function makeStream(): Promise<Record<'m3u8' | 'init' | 'part', Buffer>> {
   return { m3u8: Buffer.from([...list, ...parts].join('\n')), init: file.subarray(0, at), part: file.subarray(at) }
 }
 
-/** Where the stream is served, to which what is asked for is added in turn. */
+/** The address at which the stream is served, to which what is asked for is added in turn. */
 async function serveStream(page: Page): Promise<string[]> {
   const stream = await makeStream()
   const asked: string[] = []
@@ -256,7 +256,7 @@ test('a browser that plays no streams plays a file, and says so where a pin has 
   const page = await open()
   await playImages(page)
   await preventAutoplay(page)
-  // As one to which the type of streams says nothing.
+  // The browser does not know the type of streams.
   await page.route(/\/pin\/[^/]+\/$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(HLS, 'video/unknown') })

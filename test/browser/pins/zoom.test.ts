@@ -21,7 +21,7 @@ async function openZoom(open: Open, db: Database, options: OpenOptions = {}): Pr
   return page
 }
 
-/** In percent, as it is shown. */
+/** The scale is in percent, as it is shown. */
 async function scale(page: Page): Promise<number> {
   return Number.parseInt(await page.getByRole('dialog', { name: 'Enlarged image' }).locator('output').innerText(), 10)
 }

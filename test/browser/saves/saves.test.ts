@@ -18,7 +18,7 @@ test('a pin is saved, found saved when the page is loaded again, put on a new bo
   const picker = page.getByRole('main').getByRole('button', { name: 'Choose a board' }).first()
   const button = page.getByRole('main').getByRole('button', { name: /^Saved?$/ })
   const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
-  // Before that it is a form, which does the same.
+  // The button belongs to a form until then, which does the same.
   await expect.poll(() => picker.isEnabled()).toBe(true)
   await button.click()
   await said(/^Saved to Quick saves/)

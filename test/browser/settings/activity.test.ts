@@ -62,7 +62,7 @@ test('what has not left the browser yet is erased as well', async ({ open, db })
   const erasedFrom = Date.now()
   await page.getByRole('button', { name: 'Delete activity' }).click()
   await page.getByRole('status').filter({ hasText: 'Your activity is deleted.' }).waitFor()
-  // Then only what came after it arrives.
+  // The server takes only what comes after that.
   server.answer = 'take'
   await page.goto(origin + href('pin', { id: pin.id }))
   await expect.poll(() => server.taken.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ test('a language is chosen from the foot of the page that is shown', async ({ op
   await ready(page)
   await page.locator('header a[href="/"]').first().click()
   await page.waitForURL(`${origin}/`)
-  // Below a feed that goes on by itself the link cannot be reached; its address counts all the same.
+  // The link cannot be reached below a feed that goes on by itself; its address counts all the same.
   await page
     .locator('footer')
     .getByText('Languages', { exact: true })
@@ -64,7 +64,7 @@ test('a strip goes on to the left where one reads to the left: by buttons and by
   await next.click()
   await expect.poll(isFirst).toBe('false')
 
-  // By the keys of the browser, as for all that scrolls.
+  // The keys of the browser scroll it, as all that scrolls.
   const strip = page.locator('[role=region]:has(> [role=group])')
   await strip.focus()
   await page.keyboard.press('ArrowRight')

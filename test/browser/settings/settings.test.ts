@@ -35,7 +35,7 @@ test('on a phone a bar above the navigation saves changes, and what is wrong is 
       const { x, y, width, height } = button.getBoundingClientRect()
       return y + height <= innerHeight && document.elementFromPoint(x + width / 2, y + height - 2) === button
     })
-  // As the page goes up the navigation comes back, as it goes down it leaves.
+  // The navigation comes back as the page goes up, and leaves as it goes down.
   for (const top of [500, 300, 500]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
     await expect.poll(isInFront).toBe(true)

@@ -102,7 +102,7 @@ test('the action bar of a pin stays at the bottom of the screen, in its place, u
   expect(await isAtBottom()).toBe(true)
   await page.locator(`main a[href="${href('pin', { id: others.at(-1)?.id ?? '' })}"]`).scrollIntoViewIfNeeded()
   await settleView(page)
-  // On the way up, but with the action bar still out of view.
+  // The page goes up, but with the action bar still out of view.
   await page.evaluate(() => scrollBy(0, -40))
   await expect.poll(() => shownHeight(page)).toBe(60)
   await page.evaluate(() => scrollTo(0, 0))

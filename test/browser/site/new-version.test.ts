@@ -14,7 +14,7 @@ async function openCard(page: Page, place: number): Promise<void> {
   await openPin(page, (await page.locator(CARD).nth(place).getAttribute('href')) ?? '')
 }
 
-/** By its card, wherever it stands by now. No pointer rests on a card: that would fetch it ahead. */
+/** The pin is opened by its card, wherever it stands by now. No pointer rests on a card: that would fetch it ahead. */
 async function openPin(page: Page, href: string): Promise<void> {
   const card = page.locator(`a[href="${href}"]`).first()
   await card.evaluate((link: HTMLElement) => link.click())
@@ -47,7 +47,7 @@ const countNews = async (page: Page) => (await readMetrics(page, 'new_app_versio
 
 test('after a new version is seen the next navigation loads a document, and only one', async ({ open }) => {
   const page = await open()
-  // As the document finds it, before it reads and clears it.
+  // The document finds this value, before it reads and clears it.
   await page.addInitScript((key) => Object.assign(globalThis, { forced: localStorage.getItem(key) }), FORCED_RELOAD_KEY)
   const isForced = () => page.evaluate(() => (globalThis as unknown as { forced: string | null }).forced !== null)
   await openInteractive(page, HOME)

@@ -13,11 +13,11 @@ import { CARD, findDemoPins, pinHeadings } from '../../helpers/feed.ts'
 import { startFront } from '../../helpers/front.ts'
 import {
   openAndCache,
-  keptPaths,
-  keptTexts,
+  cachedPaths,
+  cachedTexts,
   missingImages,
   openControlled,
-  unkeptImages,
+  uncachedImages,
 } from '../../helpers/offline.ts'
 import { makeBoard, makeDrawnPin, makeSession, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
@@ -147,11 +147,11 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
     await ready(page)
   }
   // What a member looks at is kept as a visitor sees it.
-  await expect.poll(() => keptPaths(page)).toContain(second)
-  await expect.poll(() => unkeptImages(page)).toEqual([])
-  const after = await keptPaths(page)
+  await expect.poll(() => cachedPaths(page)).toContain(second)
+  await expect.poll(() => uncachedImages(page)).toEqual([])
+  const after = await cachedPaths(page)
   // Images are kept for pages as visitors get them, and for no other.
-  const kept = (await keptTexts(page)).join()
+  const kept = (await cachedTexts(page)).join()
   const images = after.filter((path) => path.startsWith('/media/'))
   expect(images.length).toBeGreaterThan(0)
   expect(images.filter((path) => !findFiles(kept).includes(path))).toEqual([])
@@ -161,8 +161,8 @@ test('only signed-out pin pages are cached, and logging out forgets them', async
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.locator('form[action="/logout/"]').first().locator('button').click()
   await page.waitForURL(HOME)
-  await expect.poll(() => keptPaths(page)).not.toContain(first)
-  expect(await keptPaths(page)).not.toContain(second)
+  await expect.poll(() => cachedPaths(page)).not.toContain(first)
+  expect(await cachedPaths(page)).not.toContain(second)
 })
 
 test('a pin that is gone is not shown from what was kept', async ({ open, db }) => {
@@ -172,7 +172,7 @@ test('a pin that is gone is not shown from what was kept', async ({ open, db }) 
   await openAndCache(page, origin + path)
   await db.update(pins).set({ isHidden: true }).where(eq(pins.id, pin.id))
   expect((await page.goto(origin + path))?.status()).toBe(404)
-  await expect.poll(() => keptPaths(page)).not.toContain(path)
+  await expect.poll(() => cachedPaths(page)).not.toContain(path)
 })
 
 test('a new version takes over while a page is open, and keeps what was kept', async ({ open, db }) => {
@@ -214,7 +214,7 @@ test('a new version takes over while a page is open, and keeps what was kept', a
   const isReplaced = await page.evaluate(() => (globalThis as { isReplaced?: Promise<boolean> }).isReplaced)
   expect(isReplaced).toBe(true)
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('tackboard-pages-0')
-  expect(await keptPaths(page)).toEqual(expect.arrayContaining(['/', first]))
+  expect(await cachedPaths(page)).toEqual(expect.arrayContaining(['/', first]))
 
   await page.locator(CARD).first().click()
   await page.waitForURL(/\/pin\//)
@@ -231,17 +231,17 @@ test('pages open as ever where there is no room to keep them', async ({ open, db
   const page = await openWithWorker(open)
   const [first = ''] = await findDemoPins(db, 1)
   // Nothing may be on its way to the caches when the room ends.
-  await expect.poll(() => keptPaths(page)).toContain('/')
-  await expect.poll(() => unkeptImages(page)).toEqual([])
+  await expect.poll(() => cachedPaths(page)).toContain('/')
+  await expect.poll(() => uncachedImages(page)).toEqual([])
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  const before = await keptPaths(page)
+  const before = await cachedPaths(page)
   for (const url of [origin + first, HOME]) {
     await page.goto(url)
     await ready(page)
     expect(await missingImages(page)).toEqual([])
   }
-  const added = (await keptPaths(page)).filter((path) => !before.includes(path))
+  const added = (await cachedPaths(page)).filter((path) => !before.includes(path))
   expect(added.filter((path) => path.startsWith('/media/') || path === first)).toEqual([])
 })
 
@@ -309,20 +309,20 @@ test('a pin that was opened from a card, and the page of the very first visit, o
   open,
   db,
 }) => {
-  // Of its own: what other tests say of a pin of the demo moves what is in view.
+  // The pin is this test's own: what other tests say of a pin of the demo moves what is in view.
   const user = await makeUser(db)
   const board = await makeBoard(db, user)
   const first = href('pin', { id: (await makeDrawnPin(db, board)).id })
   const page = await openWithWorker(open, { expects: NO_CONNECTION })
-  await expect.poll(() => keptPaths(page)).toContain('/')
+  await expect.poll(() => cachedPaths(page)).toContain('/')
   await page.goto(origin + href('board', { username: user.username, board: board.slug }))
   await ready(page)
   await page.locator(`main a[href="${first}"]`).first().click()
   await expect.poll(() => pinHeadings(page)).toBe(1)
   const title = await page.locator('main h1').innerText()
-  await expect.poll(() => keptPaths(page)).toContain(first)
+  await expect.poll(() => cachedPaths(page)).toContain(first)
   // Its images come after it.
-  await expect.poll(() => unkeptImages(page)).toEqual([])
+  await expect.poll(() => uncachedImages(page)).toEqual([])
   await goOffline(page)
   await page.goto(origin + first)
   expect(await page.locator('main h1').innerText()).toBe(title)
@@ -345,8 +345,8 @@ async function openKeptRecipe(open: Open, db: Database, options: BrowserContextO
   const path = href('pin', { id })
   const page = await openWithWorker(open, { ...options, expects: NO_CONNECTION })
   await openAndCache(page, origin + path)
-  // Also what is loaded once the page is idle.
-  await expect.poll(async () => (await keptPaths(page)).some((kept) => kept.includes('/late-'))).toBe(true)
+  // The files that are loaded once the page is idle count as well.
+  await expect.poll(async () => (await cachedPaths(page)).some((kept) => kept.includes('/late-'))).toBe(true)
   await goOffline(page)
   await page.goto(origin + path)
   expect(await renderMode(page)).toBe('cache')
@@ -381,7 +381,7 @@ test('the second page of a visit opens without a connection, however soon it was
   await page.goto(HOME)
   await page.goto(origin + href('today'))
   const title = await page.locator('h1').first().innerText()
-  await expect.poll(() => keptPaths(page)).toContain(href('today'))
+  await expect.poll(() => cachedPaths(page)).toContain(href('today'))
   await goOffline(page)
   await page.goto(origin + href('today'))
   expect(await page.locator('h1').first().innerText()).toBe(title)

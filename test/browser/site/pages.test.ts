@@ -49,7 +49,7 @@ const MEMBERS = [
   '/pin-builder/',
 ]
 
-/** Of the demo content, whose images there are files of. */
+/** The board is of the demo content, whose images there are files of. */
 let board = ''
 let owner = ''
 let pin = ''

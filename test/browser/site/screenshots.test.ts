@@ -54,7 +54,7 @@ async function image(page: Page, path: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** For all pins, on a machine that may be busy. */
+/** The time is for all pins, on a machine that may be busy. */
 const PATIENCE = { timeout: 300_000 }
 
 test.for(DEVICES)(

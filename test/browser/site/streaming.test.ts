@@ -29,7 +29,7 @@ test('a pin whose related pins are late is there before them, and hydrated as it
     .from(pins)
     .where(and(eq(pins.audience, 'public'), eq(pins.isHidden, false), eq(pins.isUnsafe, false)))
     .limit(1)
-  // With compression the local runtime holds a document back until its end.
+  // The local runtime holds a compressed document back until its end.
   const page = await open({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
   const layoutShift = await watchLayoutShift(page)
   const pause = proxy.pause(/related_pins/)

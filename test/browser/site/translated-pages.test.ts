@@ -12,7 +12,7 @@ const origin = inject('origin')
 /** What was there before a text was replaced, and the element in its place. */
 type Replaced = Map<Text, HTMLElement>
 
-/** As browsers do: other nodes in the place of each text, also of those that come later in the same document. */
+/** Browsers do the same: other nodes in the place of each text, also of those that come later in the same document. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const held = window as { replaced?: Replaced }
@@ -124,7 +124,7 @@ test('translated pages of a board, a profile, messages, settings, search and the
     await page.goto(origin + path)
     await ready(page)
     await translate(page)
-    // Within the client, so that React takes the translated page away.
+    // The navigation stays within the client, so that React takes the translated page away.
     for (const link of ['Search', 'Home']) {
       await page.evaluate(
         (address) => {
@@ -211,7 +211,7 @@ function pressNext(page: Page, pressed: readonly string[]): Promise<string | nul
       'main textarea, main input:is([type=text], :not([type]))',
     ))
       if (field.value === '' && field.checkVisibility()) {
-        // As typed: React takes no notice of what is set on its own property.
+        // The value is set as if typed: React takes no notice of what is set on its own property.
         const { prototype } = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
         Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, 'b')
         field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -222,7 +222,7 @@ function pressNext(page: Page, pressed: readonly string[]): Promise<string | nul
   }, pressed)
 }
 
-/** In the place of what a page answers that is being left. */
+/** The value stands in the place of what a page answers that is being left. */
 function ifLeft<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (!/context was destroyed|navigati|ERR_ABORTED/i.test(String(error))) throw error

@@ -34,7 +34,7 @@ const BLOCKS_OTHERS: Extension = {
   },
 }
 
-// Where no Chromium is installed there is none that takes extensions.
+// No installed Chromium means none that takes extensions.
 describe.skipIf(INSTALLED_CHROMIUM === null)('an extension', () => {
   test.each([
     ['blocks requests', BLOCKS_REQUESTS],

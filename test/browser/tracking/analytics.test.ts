@@ -66,7 +66,7 @@ test('employees read the metrics on a dark desktop from right to left and on a l
     await page.getByRole('heading', { name: 'quiet_harbour' }).waitFor()
     await expectReadable(page)
     await saveScreenshot(page, `metrics-${name}`)
-    // Which surface comes first depends on what other pages have recorded.
+    // The surface that comes first depends on what other pages have recorded.
     const groups = page.locator('details', { hasText: 'pin_closeup by country group' }).first()
     await groups.locator('summary').click()
     await groups.getByText('70% good, 20% needs improvement, 10% poor').waitFor()

@@ -63,7 +63,7 @@ test('what lies behind an open dialog is not seen; it is seen again once that is
   const { page, events } = await openObserved(open, `${origin}/pin/${pin.id}/`, {}, playImages)
   await page.locator(`main a[href="/pin/${other?.id}/"]`).scrollIntoViewIfNeeded()
   await settleView(page)
-  // By the element itself: to be clicked on it would be scrolled to.
+  // The element itself is clicked by script: a click by the mouse would scroll to it.
   await page.getByRole('article').locator('a', { hasText: 'Report' }).first().dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Report this Pin' })
   await dialog.waitFor()

@@ -14,7 +14,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 const origin = inject('origin')
 let vendor: Server
-/** With vendors set up. */
+/** The site has vendors set up. */
 let site: Site
 /** What the vendors were asked for, in order, and from where. */
 let asked: string[] = []

@@ -69,7 +69,7 @@ test('boards are put in order with their buttons; what fails is taken back', asy
   const path = href('profileTab', { username: owner.username, tab: '_saved' })
   const page = await browser.goto(path)
   const start = page.screen.getByRole('button', { name: 'Reorder' }) as HTMLButtonElement
-  // Before that it needs scripts that are not there yet.
+  // The button needs scripts until then that are not there yet.
   await eventually(() => expect(start.disabled).toBe(false))
   await page.user.click(start)
   const later = await page.screen.findByRole('button', { name: 'Move later: Locks' })

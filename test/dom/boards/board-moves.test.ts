@@ -32,7 +32,7 @@ beforeEach(async () => {
   to = await makeBoard(db, me, { name: 'Piers', slug: 'piers' })
 })
 
-/** From A, which is on top. */
+/** The pins are named from A, which is on top. */
 async function addPins(titles: string, more: Partial<typeof pins.$inferInsert> = {}): Promise<void> {
   for (const [nth, title] of titles.split('').entries()) {
     await makePin(db, from, { columns: { id: newId(Date.now() - nth * 1_000), title, ...more } })
@@ -323,7 +323,7 @@ describe('a board that is lost', () => {
     await eventually(() => expect(socket.said).toContainEqual(watch))
     await db.delete(boardCollaborators).where(eq(boardCollaborators.userId, friend.id))
     socket.tell({ id: 1, type: 'board_changed', data: { board_id: from.id } })
-    // By a new document, or in this one: whichever of its reads is answered first.
+    // The page is left by a new document, or in this one: whichever of its reads is answered first.
     const isLeft = () =>
       browser.departures.length > 0 || page.screen.queryByRole('heading', { name: 'Quays', level: 1 }) === null
     await eventually(() => expect(isLeft()).toBe(true))

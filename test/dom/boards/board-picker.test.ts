@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function open(): Promise<DomPage> {
   browser = await openDom({ as: me })
   const page = await browser.goto(href('pin', { id: pin.id }))
-  // Until then Save is a form, and the picker's button does nothing.
+  // Save is a form until then, and the picker's button does nothing.
   await expect.poll(() => pickerButton(page).hasAttribute('disabled')).toBe(false)
   return page
 }

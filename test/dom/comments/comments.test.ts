@@ -437,7 +437,7 @@ describe('what is being written', () => {
     await page.user.upload(input, new File(['image'], 'cake.jpg', { type: 'image/jpeg' }))
     await expect.poll(() => played.uploads.length).toBe(1)
     const id = newId()
-    // Without its image it is not sent.
+    // A comment without its image is not sent.
     await eventually(() => expect(postOf(box).getAttribute('aria-busy')).toBe('true'))
     await page.user.type(box, '{Control>}{Enter}{/Control}')
     expect(box.value).toBe('Like this')

@@ -19,7 +19,7 @@ async function inviteBy(channel = 1): Promise<string> {
   return `/?invite_code=${code}`
 }
 
-/** By the heading: a popover without a top layer is hidden from roles. */
+/** The popover is found by its heading: one without a top layer is hidden from roles. */
 const popover = (page: DomPage) => page.screen.queryByText('Amber invited you to Tackboard')
 const toast = (page: DomPage) => page.screen.queryByText('Amber Lindqvist invited you to Tackboard', { exact: false })
 

@@ -162,7 +162,7 @@ test('a protected setting asks for the passcode, and for a while whether to go o
   await page.user.click((await passcodeModal(page, QUESTION)).getByRole('button', { name: 'Update' }))
   await expect.poll(isPrivate).toBe(false)
 
-  // Where the server wants it after all, it is asked for.
+  // The passcode is asked for if the server wants it after all.
   await expect.poll(() => page.screen.queryByRole('dialog')).toBeNull()
   await page.user.click(box())
   await press(page, 'Save')

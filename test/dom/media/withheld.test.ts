@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { keptVisits } from '../../helpers/dom-visits.ts'
+import { storedVisits } from '../../helpers/dom-visits.ts'
 import { type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
@@ -36,14 +36,14 @@ test.each<[string, DomOptions, boolean]>([
     })
     const page = await browser.goto(`${href('pin', { id })}?utm_pai=42`)
     const question = () => page.document.getElementById('consent-heading')
-    expect([keptVisits(page), page.viewport.margins, question()]).toEqual([{}, [], null])
+    expect([storedVisits(page), page.viewport.margins, question()]).toEqual([{}, [], null])
     isDown = false
     page.setOnline(true)
     await answered.promise
-    if (may) await eventually(() => expect(Object.keys(keptVisits(page))).toContain('visited_pages'))
-    // As many turns as the page needs to take the answer, and more.
+    if (may) await eventually(() => expect(Object.keys(storedVisits(page))).toContain('visited_pages'))
+    // The number is as many turns as the page needs to take the answer, and more.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
-    expect(Object.keys(keptVisits(page)).length > 0).toBe(may)
+    expect(Object.keys(storedVisits(page)).length > 0).toBe(may)
     expect(page.viewport.margins.length > 0).toBe(may)
     expect(question()).toBeNull()
   },
@@ -63,7 +63,7 @@ test.each([
   await page.user.pointer({ keys: '[MouseMiddle]', target: outward })
   await page.user.click(save)
   await page.screen.findByRole('dialog')
-  const { pin_deeds: actions } = keptVisits(page)
+  const { pin_deeds: actions } = storedVisits(page)
   expect(actions).toEqual(isKept ? { clickthroughs: [id], downloads: [], saves: [id] } : undefined)
 })
 

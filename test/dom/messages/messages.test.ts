@@ -219,7 +219,7 @@ test('written offline, messages wait, are shown as waiting, and are sent once an
   expect(bubbles(page)).toEqual(['First', 'Third'])
   const sent = browser.calls.filter(({ path }) => path === SEND).map(({ headers }) => headers)
   expect(new Set(sent.map((headers) => headers.get('idempotency-key'))).size).toBe(2)
-  // So that another account that is signed in by then does not send them.
+  // Another account that is signed in by then does not send them.
   expect(new Set(sent.map((headers) => headers.get('x-account')))).toEqual(new Set([me.user.id]))
 })
 

@@ -40,7 +40,7 @@ async function openPin(): Promise<{ browser: DomBrowser; page: DomPage; socket: 
   return { browser, page, socket }
 }
 
-/** As the server tells it: what is stored, read by a call. */
+/** The frame is as the server sends it: what is stored, read by a call. */
 async function write(text: string, parentId?: string): Promise<CommentData> {
   const row = await makeComment(db, pin, other, { text, ...(parentId !== undefined && { parentId }) })
   const options = parentId === undefined ? { pin_id: pin.id, order: 'newest' } : { comment_id: parentId }

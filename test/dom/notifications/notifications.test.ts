@@ -72,7 +72,7 @@ const counts = (news: number, conversations = 0): BadgeData => ({
   news_hub_unseen_count: news,
   conversations_unseen_count: conversations,
 })
-/** Who did it, in the order of the list. */
+/** The people who did it, in the order of the list. */
 const lines = ({ document }: DomPage) =>
   [...document.querySelectorAll('ul[aria-label="Notifications"] > li bdi')].map(({ textContent }) => textContent)
 

@@ -35,7 +35,7 @@ function playPush({
   const { subscription } = makePushBrowser(SERVICE)
   const asked: unknown[] = []
   let current: object | null = null
-  /** With an address of its own each time. */
+  /** Each has an address of its own. */
   const make = (one: typeof subscription) => ({
     endpoint: one.endpoint,
     toJSON: () => one,

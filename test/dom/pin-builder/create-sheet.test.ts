@@ -18,7 +18,7 @@ async function openSheet() {
   return { page, uploads }
 }
 
-/** Past the filter of the field, as systems that do not know a type let files past it. */
+/** The files get past the filter of the field, as systems that do not know a type let files past it. */
 function choose(page: DomPage, files: File[]): Promise<void> {
   const field = page.screen.getByLabelText('Choose images or videos')
   field.removeAttribute('accept')

@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
-import { unsentPinsKey } from '#ui/app/kept-keys.ts'
+import { unsentPinsKey } from '#ui/app/storage-keys.ts'
 import { VIEWER_KEY } from '#ui/features/identity/session/viewer-change.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { playUploads, type PlayedUpload } from '../../helpers/dom-uploads.ts'
@@ -29,7 +29,7 @@ interface Opened {
   uploads: PlayedUpload[]
   /** What was sent to `PinResource`. */
   sent(): SentOptions[]
-  /** Of these what was to be public: drafts are saved whenever typing pauses. */
+  /** The calls that were to be public: drafts are saved whenever typing pauses. */
   published(): SentOptions[]
 }
 

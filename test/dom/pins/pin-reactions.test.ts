@@ -25,7 +25,7 @@ async function openPin(play?: Play): Promise<DomPage> {
 
 const findReactions = async (page: DomPage) =>
   within(await page.screen.findByRole('group', { name: 'Reactions to this Pin' }))
-/** Before the tray, whose buttons have the same names. */
+/** The button stands before the tray, whose buttons have the same names. */
 async function findMain(page: DomPage, name: string): Promise<HTMLElement> {
   const [main] = await (await findReactions(page)).findAllByRole('button', { name })
   if (!main) throw new Error(`No button ${name}`)

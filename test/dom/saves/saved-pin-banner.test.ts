@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
-import { keptVisits } from '../../helpers/dom-visits.ts'
+import { storedVisits } from '../../helpers/dom-visits.ts'
 import { openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 
@@ -22,7 +22,7 @@ test.each<[string, DomOptions]>([
   ],
 ])('no visited pin is kept %s', async (_, options) => {
   const browser = await openDom(options)
-  expect(keptVisits(await browser.goto(await pathOfPin()))).toEqual({})
+  expect(storedVisits(await browser.goto(await pathOfPin()))).toEqual({})
 })
 
 test.each(['{', '{}', '[{}]', '[{"pinId":"1","link":null,"imageSignature":"../../x","domain":null,"ts":1}]'])(

@@ -39,7 +39,7 @@ async function openPin(answer: Play): Promise<{ browser: DomBrowser; page: DomPa
   const play: Play = (call, serve) => (call.path.includes('RepinResource') ? answer(call, serve) : undefined)
   const browser = await openDom({ as: await makeUser(db), play })
   const page = await browser.goto(href('pin', { id: pin.id }))
-  // Until then Save is a form.
+  // Save is a form until then.
   await expect
     .poll(() => page.screen.getByRole('button', { name: 'Choose a board' }).hasAttribute('disabled'))
     .toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { VISIT_HISTORY_LIMIT } from '#schema/tracking/visit-constants.ts'
-import { keptVisits } from '../../helpers/dom-visits.ts'
+import { storedVisits } from '../../helpers/dom-visits.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 import { db } from '../../helpers/shared-app.ts'
@@ -17,7 +17,7 @@ test('a download is kept of each pin once', async () => {
   const page = await browser.goto(href('pin', { id }))
   await page.user.click(download(page))
   await page.user.click(download(page))
-  expect(keptVisits(page).pin_deeds).toEqual({ clickthroughs: [], downloads: [id], saves: [] })
+  expect(storedVisits(page).pin_deeds).toEqual({ clickthroughs: [], downloads: [id], saves: [] })
 })
 
 test('with the privacy signal a download is neither sent nor kept', async () => {
@@ -27,7 +27,7 @@ test('with the privacy signal a download is neither sent nor kept', async () => 
   page.hide()
   await new Promise(setImmediate)
   expect(browser.calls.filter(({ path }) => path === EVENT_LOG)).toEqual([])
-  expect(keptVisits(page)).toEqual({})
+  expect(storedVisits(page)).toEqual({})
 })
 
 test('wanting to save is kept of each pin once, and of the last twenty', async () => {
@@ -39,7 +39,7 @@ test('wanting to save is kept of each pin once, and of the last twenty', async (
     const page = await browser.goto(href('pin', { id }))
     await page.user.click(page.screen.getByRole('button', { name: 'Save' }))
     await page.screen.findByRole('dialog')
-    return keptVisits(page).pin_deeds['saves']
+    return storedVisits(page).pin_deeds['saves']
   }
   expect(await press()).toEqual([id])
   expect(await press()).toEqual([id])

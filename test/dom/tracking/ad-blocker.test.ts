@@ -4,7 +4,7 @@ import { href } from '#schema/routes.ts'
 import { AD_BLOCKER_NOTICE_DELAY_MS, AD_BLOCKER_SILENCE_MS } from '#schema/tracking/ad-blocker-constants.ts'
 import type { LoggedEvent } from '#schema/tracking/event-log-calls.ts'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
+import { AD_BLOCKER_KEY } from '#ui/app/storage-keys.ts'
 import type { AdBlockerRecord } from '#ui/features/tracking/ad-blocker/record.ts'
 import { type DomOptions, type DomPage, eventually, fakeTimers, openDom } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
@@ -20,9 +20,9 @@ const readRecord = ({ window }: DomPage) =>
 
 interface Blocked extends DomOptions {
   group?: string
-  /** After the load, as the server has it. */
+  /** The delay is after the load, as the server has it. */
   delayMs?: number
-  /** Which of the two signals the blocker gives. */
+  /** The signal that the blocker gives. */
   blocks?: 'file' | 'bait' | 'nothing'
   /** How often a connection breaks off before the file is asked for in vain no more. */
   breaks?: number

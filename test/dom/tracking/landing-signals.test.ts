@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import { href } from '#schema/routes.ts'
-import { keptVisits, leaveVisit } from '../../helpers/dom-visits.ts'
+import { storedVisits, leaveVisit } from '../../helpers/dom-visits.ts'
 import { type DomBrowser, type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
 import { db, origin } from '../../helpers/shared-app.ts'
@@ -24,11 +24,11 @@ test('what was kept before a login is sent once, and forgotten', async () => {
   const [row] = await readStored(user)
   expect(row).toMatchObject({ isRegister: false, inviteRedemption: null, paidLanding: { campaignId: '42' } })
   expect(row?.visitedPages).toMatchObject([{ path: '/', pageType: 'home' }])
-  expect(keptVisits(page)).toEqual({})
+  expect(storedVisits(page)).toEqual({})
   const search = await browser.goto('/search/pins/?q=oak')
   expect(new Set(listKeys(browser)).size).toBe(1)
   // Signed-in viewers are not followed.
-  expect(keptVisits(search)).toEqual({})
+  expect(storedVisits(search)).toEqual({})
 })
 
 test('an upload without an answer is sent again by the next page, as the same', async () => {
@@ -66,7 +66,7 @@ test.each<[string, DomOptions, boolean]>([
   const browser = await openDom({ ...options, as: user })
   leaveVisit(browser)
   const page = await browser.goto(href('languages'))
-  expect(keptVisits(page)).toEqual({})
+  expect(storedVisits(page)).toEqual({})
   expect(findUploads(browser)).toEqual([])
 })
 

@@ -102,7 +102,7 @@ test('what a page measured before the yes is not sent after it', async () => {
     .filter((one) => one.event_type === EVENT_TYPES.metric)
     .map((one) => one.aux_data?.['name'])
   for (const early of ['TTFB', 'load_size', 'landing_page']) expect(names).not.toContain(early)
-  // Nor the time until then: every interval that has ended has begun since.
+  // The time until then is not covered either: every interval that has ended has begun since.
   const starts = events().filter((one) => one.event_type === EVENT_TYPES.appActiveStart)
   for (const { time } of starts) expect(time).toBeGreaterThanOrEqual(saidYesAt * 1e6)
 })

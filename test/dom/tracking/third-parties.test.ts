@@ -76,7 +76,7 @@ test.each<[string, DomOptions, number]>([
   ['in Germany without an answer', { country: 'DE' }, 0],
   ['where the country is unknown', { country: 'XX' }, 0],
   ['where no vendor is set up', { country: 'US', origin: origin }, 0],
-  // Where vendors are used is the server's to know: the hidden pages are empty.
+  // The server alone knows where vendors are used: the hidden pages are empty.
   ['where the vendors are not used', { country: 'BR' }, 3],
 ])('no vendor learns anything %s', async (_, options, count) => {
   fakeTimers()

@@ -3,7 +3,7 @@ import { newId } from '#db/id.ts'
 import { invites } from '#db/tables/identity/invites.ts'
 import { href } from '#schema/routes.ts'
 import { GOOGLEBOT } from '../../helpers/client.ts'
-import { keptVisits, VISIT_KEYS } from '../../helpers/dom-visits.ts'
+import { storedVisits, VISIT_KEYS } from '../../helpers/dom-visits.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
 import { db } from '../../helpers/shared-app.ts'
@@ -19,7 +19,7 @@ describe('of a signed-out visitor', () => {
     const query = `utm_pai=42&ad_img=https://ads.example/a.jpg&invite_code=${code}&utm_source=homescreen_icon`
     const browser = await openDom({ country: 'US' })
     const home = await browser.goto(`/?${query}`)
-    expect(keptVisits(home)).toMatchObject({
+    expect(storedVisits(home)).toMatchObject({
       visited_pages: [{ path: '/', pageType: 'home' }],
       paid_landing: { campaignId: '42', adImageUrl: 'https://ads.example/a.jpg', ts: expect.any(Number) as number },
       invite_redemption: { inviteCode: code, ts: expect.any(Number) as number },
@@ -32,10 +32,10 @@ describe('of a signed-out visitor', () => {
     expect(home.metrics('unauth_revisitation')).toEqual([{ days: 'first' }])
     const searches = [{ query: 'oak tables', scope: 'pins', rs: 'typed', rg: null }]
     const search = await browser.goto('/search/pins/?q=oak%20tables&rs=typed')
-    expect(keptVisits(search).completed_searches).toMatchObject(searches)
+    expect(storedVisits(search).completed_searches).toMatchObject(searches)
     await browser.goto('/search/pins/?q=oak%20tables&rs=again')
     const other = await browser.goto('/languages/')
-    const { completed_searches, visited_pages, revisitation } = keptVisits(other)
+    const { completed_searches, visited_pages, revisitation } = storedVisits(other)
     expect(completed_searches).toMatchObject(searches)
     expect(visited_pages.map(({ pageType }) => pageType)).toEqual(['home', 'search'])
     // Another page of the same tab is no other visit.
@@ -66,9 +66,9 @@ describe('of a signed-out visitor', () => {
       visited_pages: JSON.stringify(visitedPages),
       visited_pins: JSON.stringify(visitedPins),
     }
-    expect(keptVisits(await browser.goto(pin)).visited_pages).toHaveLength(20)
+    expect(storedVisits(await browser.goto(pin)).visited_pages).toHaveLength(20)
     await browser.goto(pin)
-    const { visited_pages, visited_pins } = keptVisits(await browser.goto('/'))
+    const { visited_pages, visited_pins } = storedVisits(await browser.goto('/'))
     expect([visited_pages.length, visited_pages.at(-1)?.['path']]).toEqual([20, pin])
     expect([visited_pins.length, visited_pins[0]?.['pinId']]).toEqual([20, '1'])
   })
@@ -86,10 +86,10 @@ describe('of a signed-out visitor', () => {
       await page.user.click(link)
     }
     await follow('license')
-    expect(keptVisits(page).pin_deeds).toBeUndefined()
+    expect(storedVisits(page).pin_deeds).toBeUndefined()
     await follow('shop')
     await follow('shop')
-    expect(keptVisits(page).pin_deeds).toEqual({ clickthroughs: [path.split('/')[2]], downloads: [], saves: [] })
+    expect(storedVisits(page).pin_deeds).toEqual({ clickthroughs: [path.split('/')[2]], downloads: [], saves: [] })
   })
 
   test('what is damaged counts as nothing, and the count of visits starts again', async () => {
@@ -116,18 +116,18 @@ describe('nothing is kept', () => {
     const browser = await openDom(options)
     await browser.goto('/?utm_pai=42&invite_code=abc')
     const page = await browser.goto('/search/pins/?q=oak')
-    expect(keptVisits(page)).toEqual({})
+    expect(storedVisits(page)).toEqual({})
     expect(page.metrics('unauth_landing')).toEqual([])
   })
 
   test('after a no, and what was kept before is forgotten', async () => {
     const browser = await openDom({ country: 'US' })
-    expect(Object.keys(keptVisits(await browser.goto('/?utm_pai=42'))).length).toBeGreaterThan(1)
+    expect(Object.keys(storedVisits(await browser.goto('/?utm_pai=42'))).length).toBeGreaterThan(1)
     const choice = await browser.goto(href('cookies'))
     await choice.user.click(choice.screen.getByRole('button', { name: 'Reject all' }))
     const refused = await browser.proceed()
     refused.screen.getByText('Your choices are saved.')
-    expect(keptVisits(refused)).toEqual({})
-    expect(keptVisits(await browser.goto('/search/pins/?q=oak'))).toEqual({})
+    expect(storedVisits(refused)).toEqual({})
+    expect(storedVisits(await browser.goto('/search/pins/?q=oak'))).toEqual({})
   })
 })

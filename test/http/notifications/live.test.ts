@@ -141,14 +141,14 @@ it('committed frames arrive once and in order, even if runtime and database are 
   async function write(author: { cookie: string }, name: string): Promise<void> {
     for (let place = 0; place < 10; place++) {
       const options = { pin_id: pin.id, text: `${name} ${place}` }
-      // Under one key: what was lost on the way is asked again, and done once.
+      // The key is the same: what was lost on the way is asked again, and done once.
       const headers = { 'idempotency-key': `${name}-${place}` }
       for (;;) {
         const answer = await callComment(origin, 'create', options, author.cookie, headers)
           .then(async (given) => ({ status: given.status, code: ((await given.json()) as Envelope<unknown>).code }))
           // The runtime may go in the middle of its answer.
           .catch(() => null)
-        // Or it was written, and the answer has gone with the runtime.
+        // The other case is that it was written, and the answer has gone with the runtime.
         if (answer?.code === 0 || answer?.code === IDEMPOTENCY_DONE_CODE) break
         if (answer) expect([409, 500, 503]).toContain(answer.status)
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -164,7 +164,7 @@ it('committed frames arrive once and in order, even if runtime and database are 
   await reached(20)
   for (const pid of runtime.pids) process.kill(pid, 'SIGKILL')
   await runtime.stop()
-  // As half a minute later: until then a key belongs to the request that has died.
+  // The clock is half a minute later: until then a key belongs to the request that has died.
   await db.update(idempotencyKeys).set({ claimedAt: 0 }).where(isNull(idempotencyKeys.finishedAt))
   runtime = await start()
   await writing

@@ -64,9 +64,9 @@ async function makeScene() {
   const commenter = await makeUser(db)
   const comment = await makeComment(db, pin, commenter, { text: word })
   const keeper = await makeUser(db)
-  const keptOn = await makeBoard(db, keeper)
-  await db.insert(saves).values({ id: newId(), userId: keeper.id, pinId: pin.id, boardId: keptOn.id, createdAt: 1 })
-  const elsewhere = await makePin(db, keptOn)
+  const savedBoard = await makeBoard(db, keeper)
+  await db.insert(saves).values({ id: newId(), userId: keeper.id, pinId: pin.id, boardId: savedBoard.id, createdAt: 1 })
+  const elsewhere = await makePin(db, savedBoard)
   await relate(db, elsewhere, [pin])
   const cookie = await makeSession(db, owner)
   const makerCookie = await makeSession(db, maker)
@@ -76,7 +76,7 @@ async function makeScene() {
     'the board': href('board', { username: owner.username, board: board.slug }),
     'the profile': href('profile', { username: owner.username }),
     'the maker’s pins': href('profileTab', { username: maker.username, tab: '_created' }),
-    'a board it was saved to': href('board', { username: keeper.username, board: keptOn.slug }),
+    'a board it was saved to': href('board', { username: keeper.username, board: savedBoard.slug }),
     'the profile of who saved it': href('profile', { username: keeper.username }),
     'a pin that it is related to': href('pin', { id: elsewhere.id }),
     'its topic': href('topic', { slug: topic.slug }),

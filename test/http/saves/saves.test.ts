@@ -14,7 +14,7 @@ const origin = inject('origin')
 const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const CREATE = href('resource', { name: 'RepinResource', verb: 'create' })
 
-/** As many as the connections that a browser opens to a site. */
+/** A browser opens this many connections to a site. */
 const AT_ONCE = 6
 
 let me: UserRow

@@ -15,7 +15,7 @@ import {
 } from '../../helpers/rows.ts'
 import { startSite, type Site } from '../../helpers/site.ts'
 
-/** With compression the local runtime holds a document back until its end. */
+/** The local runtime holds a compressed document back until its end. */
 const AS_IT_COMES = { 'accept-encoding': 'identity' }
 
 let site: Site

@@ -3,7 +3,7 @@ import type { QueryRequest } from '#schema/all-queries.ts'
 import { prefetch } from '#ui/app/query/prefetch.ts'
 import { noteFullLoad } from '#ui/app/start-up/missing-chunk.ts'
 import { ApiError } from '#ui/platform/network/api-error.ts'
-import { canReachServer, hasKeptCopy } from '#ui/platform/network/reachability.ts'
+import { canReachServer, hasOfflineCopy } from '#ui/platform/network/reachability.ts'
 import type { PageLocation } from './page-location.ts'
 import { loadPage } from './page-modules.ts'
 import { isAskedAhead, type PinPageGate } from './pin-page-gate.ts'
@@ -39,5 +39,5 @@ export async function locate(url: URL, { routes, queries, isAuth, gate }: Locate
 
 export async function isCutOff(url: URL, error: unknown): Promise<boolean> {
   if (error instanceof ApiError && error.status !== null) return false
-  return !(await canReachServer()) && !(await hasKeptCopy(url.pathname))
+  return !(await canReachServer()) && !(await hasOfflineCopy(url.pathname))
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 interface Tab {
   /** Takes an answer of the server. */
   hear(version: string): void
-  /** Whether a navigation is left to the browser, and what became of it within the document. */
+  /** A navigation may be left to the browser; the second value is what became of it within the document. */
   leaves(isSameDocument?: boolean): { isLeft: boolean; replaced: string[] }
 }
 

@@ -190,7 +190,7 @@ class Tabs {
     },
   }
 
-  /** By its place, the newest being -1. */
+  /** The place of the socket, the newest being -1. */
   close(place: number): void {
     ;[...this.#closings.values()].at(place)?.resolve()
   }

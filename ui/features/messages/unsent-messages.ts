@@ -46,16 +46,16 @@ const isKept = listOf(
 )
 
 /** The messages that wait as long as the page, if the browser stores nothing. */
-let unkept: readonly WaitingMessage[] = []
+let unstored: readonly WaitingMessage[] = []
 
 function read(viewerId: string): readonly WaitingMessage[] {
-  return [...(localStore.readJson(unsentMessageKey(viewerId), isKept) ?? []), ...unkept]
+  return [...(localStore.readJson(unsentMessageKey(viewerId), isKept) ?? []), ...unstored]
 }
 
 function write(viewerId: string, messages: readonly WaitingMessage[]): void {
-  unkept = []
+  unstored = []
   if (messages.length === 0) localStore.remove(unsentMessageKey(viewerId))
-  else if (!localStore.writeJson(unsentMessageKey(viewerId), messages)) unkept = messages
+  else if (!localStore.writeJson(unsentMessageKey(viewerId), messages)) unstored = messages
 }
 
 export interface WrittenMessage {

@@ -5,10 +5,10 @@ import { useAppData } from '#ui/app/app-data.ts'
 import { findViewerId } from '#ui/app/viewer-id.ts'
 import { onEveryOnline } from '#ui/platform/network/online.ts'
 import { onClearedElsewhere } from '#ui/platform/storage/storage.ts'
-import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
 import type { BuilderEvent, BuilderState } from './pieces/builder-state.ts'
 import { hasContent, isUploading, listMediaIds, type Piece, type PieceFile } from './pieces/piece.ts'
 import type { PieceUploads } from './pieces/use-piece-uploads.ts'
+import { adoptUnsentPins, readUnsentPins, writeUnsentPins } from './unsent-pins.ts'
 
 /** Saving waits this long after the last key, so that a sentence is one call. */
 const QUIET_MS = 1.5 * SECOND_MS
@@ -47,10 +47,10 @@ export function useAutosave({ state, uploads, isPaused, dispatch, autosave }: Au
   useEffect(() => {
     if (viewerId === null) return
     let isOver = false
-    const { [tab]: own = [], ...others } = readKeptPins(viewerId)
+    const { [tab]: own = [], ...others } = readUnsentPins(viewerId)
     const adopt = (other: string) =>
       afterTab(other, () => {
-        if (!isOver) dispatch({ type: 'adopted', sources: adoptKeptPins(viewerId, other, tab) })
+        if (!isOver) dispatch({ type: 'adopted', sources: adoptUnsentPins(viewerId, other, tab) })
       })
     within(RESTORE_LIMIT_MS, Promise.all(Object.keys(others).map(adopt)))
       .catch(() => {})
@@ -74,7 +74,7 @@ export function useAutosave({ state, uploads, isPaused, dispatch, autosave }: Au
   const isForgotten = useRef(false)
   useEffect(() => onClearedElsewhere(() => void (isForgotten.current = true)), [])
   const remember = useEffectEvent(() => {
-    if (isRestored && viewerId !== null && !isForgotten.current) writeKeptPins(viewerId, tab, kept)
+    if (isRestored && viewerId !== null && !isForgotten.current) writeUnsentPins(viewerId, tab, kept)
   })
   const attempts = kept.map(({ attempt }) => `${attempt?.idempotencyKey} ${attempt?.isFailed}`).join()
   useEffect(() => remember(), [signature, attempts, isRestored])

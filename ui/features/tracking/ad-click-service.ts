@@ -6,7 +6,7 @@ import { leadsToOrigin } from '#ui/features/tracking/pin-links.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { onLinkFollowed } from '#ui/platform/navigation/link-clicks.ts'
 import { pingSource } from '#ui/platform/network/ping.ts'
-import { findAd, sourceParameters, type Ad } from './attribution-source.ts'
+import { findAd, sourceParameters, type Ad } from './ad-attribution-source.ts'
 
 export const adClicks = service({
   name: 'clicks on ads',

@@ -5,7 +5,7 @@ import type { MetricDetail } from '#ui/platform/lifecycle/metrics.ts'
 import type { EventDraft } from './log-event.ts'
 import { METRIC_RULES, type VitalName } from './metric-rules.ts'
 
-export interface MetricPlace {
+export interface MetricContext {
   surface: string
   pinKind: PinKind | null
 }
@@ -17,7 +17,7 @@ const BUCKET_PATTERN = /^[\w .+\-/[\]]{0,64}$/
 export function metricEvent(
   name: MetricName | VitalName,
   detail: MetricDetail,
-  { surface, pinKind }: MetricPlace,
+  { surface, pinKind }: MetricContext,
   random: () => number = Math.random,
 ): EventDraft | null {
   if (!Object.hasOwn(METRIC_RULES, name)) return null

@@ -5,7 +5,7 @@ import { findSurface } from '#ui/features/tracking/surface.ts'
 import { startActivations } from './activate-experiments.ts'
 import { findShownPin } from './find-shown-pin.ts'
 import { sendFingerprint } from './fingerprint.ts'
-import type { MetricPlace } from './metric-event.ts'
+import type { MetricContext } from './metric-event.ts'
 import { startMetrics } from './record-metrics.ts'
 import { startStringUsage } from './string-usage.ts'
 
@@ -15,7 +15,7 @@ interface Options {
 }
 
 export function startObservation({ queries, viewerId }: Options, current: () => BackgroundState): Stop {
-  const findPlace = (): MetricPlace => {
+  const findContext = (): MetricContext => {
     const location = shownPage.get()
     const path = location?.url.replace(/\?.*$/s, '') ?? ''
     const { surface, pinKind } = findSurface(path, findShownPin(location, queries)?.kind) ?? NOWHERE
@@ -24,7 +24,7 @@ export function startObservation({ queries, viewerId }: Options, current: () => 
   // A viewer who answered on this page may not have allowed it before.
   const since = current().answeredConsent === null ? 0 : performance.now()
   const stops = [
-    startMetrics({ since, landing: findPlace(), current: findPlace }),
+    startMetrics({ since, landing: findContext(), current: findContext }),
     startActivations(),
     startStringUsage(),
     sendFingerprint(viewerId),
@@ -34,4 +34,4 @@ export function startObservation({ queries, viewerId }: Options, current: () => 
   }
 }
 
-const NOWHERE: MetricPlace = { surface: 'other', pinKind: null }
+const NOWHERE: MetricContext = { surface: 'other', pinKind: null }

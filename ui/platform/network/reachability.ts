@@ -16,7 +16,7 @@ export async function canReachServer(): Promise<boolean> {
   }
 }
 
-export async function hasKeptCopy(path: string): Promise<boolean> {
+export async function hasOfflineCopy(path: string): Promise<boolean> {
   try {
     if (!navigator.serviceWorker.controller) return false
     return (await caches.match(path, { ignoreVary: true })) !== undefined

@@ -11,14 +11,14 @@ export interface SharedItem {
   url: string
 }
 
-interface KeptItem extends SharedItem {
+interface StoredItem extends SharedItem {
   key: string
   /** Milliseconds since 1970. */
   at: number
 }
 
 interface Schema extends DBSchema {
-  items: { key: string; value: KeptItem; indexes: { at: number } }
+  items: { key: string; value: StoredItem; indexes: { at: number } }
 }
 
 const NAME = 'tackboard-shared'

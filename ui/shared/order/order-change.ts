@@ -35,7 +35,7 @@ export function applyChange<Each extends Item>(items: readonly Each[], { id, bef
  * Finds the position in a list at which a dragged item belongs. A taller neighbor must be passed so far that the item
  * comes to lie under the pointer, or the two would swap forever.
  */
-export function findDropPlace(boxes: readonly Box[], from: number, { x, y }: Point): number {
+export function findDropPosition(boxes: readonly Box[], from: number, { x, y }: Point): number {
   const to = boxes.findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)
   const [target, own] = [boxes[to], boxes[from]]
   if (!target || !own || to === from) return from

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { scrollAtEdges } from '#ui/platform/observers/scroll-at-edges.ts'
-import { findDropPlace } from './order-change.ts'
+import { findDropPosition } from './order-change.ts'
 
 /** CSS pixels: less is a press. */
 const MIN_DISTANCE = 6
@@ -58,7 +58,7 @@ export function usePointerOrder<Element extends HTMLElement>(options: PointerOrd
     const list = ref.current
     if (!current || !list) return
     const boxes = [...list.children].slice(0, count).map((item) => item.getBoundingClientRect())
-    const to = findDropPlace(boxes, current.place, current.at)
+    const to = findDropPosition(boxes, current.place, current.at)
     if (to === current.place) return
     flushSync(() => {
       onMove(current.place, to)

@@ -6,7 +6,7 @@ import classes from './tag-dots.module.css'
 /** Parts of an image's height in which tags count as side by side. */
 const ROWS = 8
 
-interface Place {
+interface Position {
   /** The position in parts of one of the image. */
   x: number
   y: number
@@ -90,7 +90,7 @@ function calloutClasses(x: number, y: number): (string | undefined)[] {
 }
 
 /** Tags are ordered as one reads: from the top, and side by side from the left, since an image is not mirrored. */
-export function orderTags<Tag extends Place>(tags: readonly Tag[]): Tag[] {
-  const toRow = ({ y }: Place) => Math.min(Math.floor(y * ROWS), ROWS - 1)
+export function orderTags<Tag extends Position>(tags: readonly Tag[]): Tag[] {
+  const toRow = ({ y }: Position) => Math.min(Math.floor(y * ROWS), ROWS - 1)
   return tags.toSorted((a, b) => toRow(a) - toRow(b) || a.x - b.x || a.y - b.y)
 }

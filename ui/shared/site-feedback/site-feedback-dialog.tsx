@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { MAX_FEEDBACK_LENGTH } from '#schema/site/site-feedback-constants.ts'
-import { useKept } from '#ui/app/forms/use-kept.ts'
+import { useDialogState } from '#ui/app/forms/use-dialog-state.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { usePath } from '#ui/app/use-current.ts'
@@ -21,7 +21,7 @@ export function SiteFeedbackDialog({ state }: { state: FeedbackState }) {
   const { actionFrom, nextPageToRedirect, isSubmitting, isComplete, failure } = state
   const title = state.title || t('siteFeedback.title')
   const prompt = state.prompt || t('siteFeedback.prompt')
-  const { state: text, change, forget } = useKept(`feedback ${actionFrom}`, '')
+  const { state: text, change, forget } = useDialogState(`feedback ${actionFrom}`, '')
   const { send } = useWrite({
     name: 'send feedback',
     run: (said: string, init) =>

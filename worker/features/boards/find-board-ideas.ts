@@ -4,7 +4,7 @@ import { pins } from '#db/tables/pins/pins.ts'
 import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { boardId, type BoardAddress } from '#worker/model/board-id.ts'
 import { positionAfter } from '#worker/model/feed-connection.ts'
 import { newestOnBoard } from '#worker/model/newest-on-board.ts'
 import { FEED_ROWS, scoredCards, scoredPage } from '#worker/model/pin-card-feed.ts'
@@ -24,7 +24,7 @@ export async function findBoardIdeas(
   return scoredPage(context.viewer, await readIdeas(context, { ...place, ...positionAfter(after) }))
 }
 
-interface IdeasValues extends BoardPlace {
+interface IdeasValues extends BoardAddress {
   score: number
   id: string
 }

@@ -8,7 +8,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { boardId, type BoardAddress } from '#worker/model/board-id.ts'
 import { datedCardsWith, datedPage, FEED_ROWS, idBefore } from '#worker/model/pin-card-feed.ts'
 import { mayList, mayListOnBoard } from '#worker/model/pin-rules.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
@@ -56,7 +56,7 @@ function selectSaver(viewer: Viewer) {
 /** The saver is named where there is more than one who may save. */
 const SAVER = sql`(case when (select b.is_collaborative from boards b where b.id = s.board_id) then s.user_id end)`
 
-interface BoardPinsValues extends BoardPlace {
+interface BoardPinsValues extends BoardAddress {
   before: string
 }
 

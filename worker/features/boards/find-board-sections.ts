@@ -7,7 +7,7 @@ import { toImage } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { boardId, type BoardAddress } from '#worker/model/board-id.ts'
 import { selectSectionCount, selectSectionCovers } from '#worker/model/board-section-tile.ts'
 import { positionAfter, toConnection } from '#worker/model/feed-connection.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
@@ -37,7 +37,7 @@ export async function findBoardSections(
   )
 }
 
-interface SectionsValues extends BoardPlace {
+interface SectionsValues extends BoardAddress {
   score: number
   id: string
 }

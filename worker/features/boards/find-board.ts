@@ -14,7 +14,7 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { missing } from '#worker/errors/missing.ts'
-import type { BoardPlace } from '#worker/model/board-id.ts'
+import type { BoardAddress } from '#worker/model/board-id.ts'
 import { selectPermissions } from '#worker/model/board-permissions.ts'
 import { mayOpenBoard } from '#worker/model/board-rules.ts'
 import { selectCovers, selectPinCount } from '#worker/model/board-tile.ts'
@@ -78,7 +78,7 @@ export async function findBoard(
 export function boardStatement(
   db: Database,
   viewer: Viewer,
-  { username, board, section }: Placeholders<BoardPlace & { section: string }>,
+  { username, board, section }: Placeholders<BoardAddress & { section: string }>,
 ) {
   return db
     .select({

@@ -20,9 +20,9 @@ import { settleMedia } from '#worker/model/withheld-media.ts'
 import { isNotBanned, requireNotBanned } from '#worker/model/write-ban.ts'
 import { listTopicIds, readPin, requireOwnPin, type PinRow } from './find-own-pin.ts'
 import { listMedia } from './list-media.ts'
-import { requirePlace, requireTags, requireTopics } from './open-tags.ts'
+import { requireTarget, requireTags, requireTopics } from './open-tags.ts'
 import { relateSoon, toPriceColumns } from './publish-pin.ts'
-import { isPlaceOpen, mayChange, mayLeave, type PinPlace } from './rules.ts'
+import { isTargetOpen, mayChange, mayLeave, type PinTarget } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory } from './to-details.ts'
 import { toTags } from './to-tags.ts'
 
@@ -36,7 +36,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   if (Object.keys(changes).length === 0) return readPin(context, pinId)
   requireChangeable(row, changes)
   const tags = changes.tagged_products && (await requireTags(context, changes.tagged_products))
-  const place = await findPlace(context, row, changes)
+  const place = await findTarget(context, row, changes)
   const isLeft = place !== undefined && place.boardId !== row.board.id
   if (isLeft) await requireNotHidden(context, row.board.id)
   const topics = await requireTopics(context, changes.topic_ids ?? listTopicIds(row))
@@ -63,7 +63,7 @@ export async function editPin(context: MemberContext, id: string, changes: PinFi
   }
   const images = listNewImages(details)
   // One condition for all statements: the first may not change what the others ask for.
-  const mayEdit = sql`${isNotBanned(userId)} and ${place ? isPlaceOpen(place, userId) : sql`1`}
+  const mayEdit = sql`${isNotBanned(userId)} and ${place ? isTargetOpen(place, userId) : sql`1`}
     and ${isLeft ? mayLeave(row.board.id) : sql`1`}`
   const isEdited = sql`exists (select 1 from pins where ${mayChange(pinId, userId)}) and ${mayEdit}`
   const { pin, left, joined } = await context.commit({
@@ -104,15 +104,19 @@ function requireChangeable({ pin, image, details }: PinRow, changes: PinFields):
 }
 
 /** Undefined where the pin stays where it is. Another board has other sections. */
-async function findPlace(context: MemberContext, row: PinRow, { board_id: boardId, section_id: sectionId }: PinFields) {
+async function findTarget(
+  context: MemberContext,
+  row: PinRow,
+  { board_id: boardId, section_id: sectionId }: PinFields,
+) {
   if (boardId == null && sectionId === undefined) return undefined
   const target = boardId ?? row.board.id
   const kept = target === row.board.id ? (row.section?.id ?? null) : null
-  return requirePlace(context, target, sectionId === undefined ? kept : sectionId)
+  return requireTarget(context, target, sectionId === undefined ? kept : sectionId)
 }
 
 /** Another board shows a pin or hides it, by its pinner's word; on its own board it stays as it is. */
-function toAudience({ boardId, privacy }: PinPlace) {
+function toAudience({ boardId, privacy }: PinTarget) {
   const isMoved = sql`${pins.boardId} <> ${boardId}`
   return {
     audience: sql`iif(${isMoved}, ${privacy === 'secret' ? 'board' : 'public'}, ${pins.audience})`,

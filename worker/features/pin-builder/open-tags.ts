@@ -6,22 +6,22 @@ import type { TagFields } from '#schema/pin-builder/pin-fields.ts'
 import type { ActionContext, MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayKeepOn } from '#worker/model/save-rules.ts'
-import type { PinPlace } from './rules.ts'
+import { maySaveTo } from '#worker/model/save-rules.ts'
+import type { PinTarget } from './rules.ts'
 
 type Scope = Pick<ActionContext, 'db' | 'viewer'>
 
 /** A board that the viewer may save to, and a section of it. */
-export async function requirePlace(
+export async function requireTarget(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   boardId: string,
   sectionId: string | null,
-): Promise<PinPlace> {
+): Promise<PinTarget> {
   const [board] = await db
     .select({ privacy: boards.privacy, sectionId: boardSections.id })
     .from(boards)
     .leftJoin(boardSections, and(eq(boardSections.boardId, boards.id), eq(boardSections.id, sectionId ?? '')))
-    .where(and(eq(boards.id, boardId), mayKeepOn(viewer.user.id)))
+    .where(and(eq(boards.id, boardId), maySaveTo(viewer.user.id)))
   if (!board) fail('boardNotFound')
   if (sectionId !== null && board.sectionId === null) {
     fail('invalidInput', { field: 'section_id', detail: 'unknownSection' })

@@ -23,9 +23,9 @@ import { logLine } from '#worker/platform/log.ts'
 import { giveBackAttempt, requireAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToUuid } from '#worker/platform/tokens.ts'
 import type { Draft } from './drafts.ts'
-import { requirePlace, requireTags, requireTopics } from './open-tags.ts'
+import { requireTarget, requireTags, requireTopics } from './open-tags.ts'
 import { findProvenance, publishFiles, requireFiles, type PinFiles, type PublishedFiles } from './pin-files.ts'
-import { isPlaceOpen, mayPublish, requireMayPublish, type PinPlace } from './rules.ts'
+import { isTargetOpen, mayPublish, requireMayPublish, type PinTarget } from './rules.ts'
 import { toArticle, toCarousel, toProducts, toRecipe, toStory } from './to-details.ts'
 import { toTags } from './to-tags.ts'
 
@@ -63,7 +63,7 @@ export async function publishPin(
   const { board_id: boardId, section_id: sectionId = null, topic_ids: topicIds = [], media_ids: fileIds = [] } = fields
   const moreIds = fields.products?.flatMap(({ additional_media_ids: ids = [] }) => ids) ?? []
   const [place, topics, files, tags] = await Promise.all([
-    findPlace(context, boardId, sectionId),
+    findTarget(context, boardId, sectionId),
     requireTopics(context, topicIds),
     requireFiles(context, fields.kind ?? DEFAULT_KIND, fileIds, moreIds),
     requireTags(context, fields.tagged_products ?? []),
@@ -87,7 +87,7 @@ export async function publishPin(
 }
 
 interface Parts {
-  place: PinPlace
+  place: PinTarget
   topics: Awaited<ReturnType<typeof requireTopics>>
   files: PinFiles
   tags: Awaited<ReturnType<typeof requireTags>>
@@ -129,7 +129,7 @@ async function insertPin(
         and ${pinDrafts.ownerId} = ${userId} and ${pinDrafts.updatedAt} = ${draft.updatedAt}
         and ${pinDrafts.publishedAt} is null)`
     : sql`1`
-  const mayInsert = sql`${mayPublish(userId, now)} and ${isPlaceOpen(place, userId)} and ${isStillDraft}`
+  const mayInsert = sql`${mayPublish(userId, now)} and ${isTargetOpen(place, userId)} and ${isStillDraft}`
   const isThere = sql`exists (select 1 from pins made where made.id = ${id})`
   const { pin: made, frames } = await context.commit({
     ...newPinStatements(db, withRepeated(pin), now, mayInsert),
@@ -150,9 +150,9 @@ async function insertPin(
 }
 
 /** A pin that names no board goes where a save that names none goes. */
-async function findPlace(context: MemberContext, boardId: string | null | undefined, sectionId: string | null) {
+async function findTarget(context: MemberContext, boardId: string | null | undefined, sectionId: string | null) {
   const named = boardId ?? (await findSaveBoard(context.db, context.viewer.user.id, undefined))?.id
-  return requirePlace(context, named ?? '', sectionId)
+  return requireTarget(context, named ?? '', sectionId)
 }
 
 /** Requires the files that a kind is made of. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { isNotHidden } from '#worker/model/board-rules.ts'
-import { mayKeepOn } from '#worker/model/save-rules.ts'
+import { maySaveTo } from '#worker/model/save-rules.ts'
 import { requireNotBanned } from '#worker/model/write-ban.ts'
 
 /** A new account may make pins for as long before its email is confirmed. */
@@ -28,20 +28,20 @@ export function mayPublish(userId: string, now: number): SQL {
     and (maker.email_verified_at is not null or maker.created_at > ${now - CONFIRM_WITHIN_MS}))`
 }
 
-export interface PinPlace {
+export interface PinTarget {
   boardId: string
   privacy: string
   sectionId: string | null
 }
 
 /** A pin goes on boards that its maker may save to, as they were read, and into their sections only. */
-export function isPlaceOpen({ boardId, privacy, sectionId }: PinPlace, userId: string): SQL {
+export function isTargetOpen({ boardId, privacy, sectionId }: PinTarget, userId: string): SQL {
   const isInSection =
     sectionId === null
       ? sql`1`
       : sql`exists (select 1 from board_sections s where s.id = ${sectionId} and s.board_id = boards.id)`
   return sql`exists (select 1 from boards where boards.id = ${boardId} and boards.privacy = ${privacy}
-    and ${mayKeepOn(userId)} and ${isInSection})`
+    and ${maySaveTo(userId)} and ${isInSection})`
 }
 
 export function mayLeave(boardId: string): SQL {

@@ -10,7 +10,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayDo } from '#worker/model/board-rules.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
+import { maySaveTo, refuseBoard } from '#worker/model/save-rules.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 import { countSave } from './save-pin.ts'
 
@@ -30,7 +30,7 @@ export async function restoreSave(context: MemberContext, id: string): Promise<S
   if (gone.removedAt <= now - SAVE_UNDO_MS) return fail('undoExpired')
   const { userId, pinId, boardId } = gone
   const isMade = sql`exists (select 1 from ${saves} where ${saves.id} = ${id})`
-  const rights = userId === me ? mayKeepOn(me) : mayDo(me, 'editPins')
+  const rights = userId === me ? maySaveTo(me) : mayDo(me, 'editPins')
   const { kept, pin } = await context.commit({
     // Saved again meanwhile is saved: its note and section stay.
     save: db.run(sql`insert into ${saves} (id, user_id, pin_id, board_id, section_id, note, position, created_at)

@@ -15,7 +15,7 @@ import { fail } from '#worker/errors/service-error.ts'
 import { insertBoardFrames } from '#worker/model/board-frames.ts'
 import { findSaveBoard } from '#worker/model/find-save-board.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
+import { maySaveTo, refuseBoard } from '#worker/model/save-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 import { presentSave, selectSaves } from './present-save.ts'
 
@@ -46,7 +46,7 @@ export async function savePin(
       saves,
       { id, userId, pinId, boardId: board.id, sectionId, createdAt: now },
       sql`exists (
-      select 1 from ${boards} where ${boards.id} = ${board.id} and ${mayKeepOn(userId)}) and exists (
+      select 1 from ${boards} where ${boards.id} = ${board.id} and ${maySaveTo(userId)}) and exists (
       select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)}) and ${isSectionThere}`,
     ),
     count: db

@@ -8,7 +8,7 @@ import type { MemberContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { keepsItsUser, isNotHidden, mayDo } from '#worker/model/board-rules.ts'
 import { requireBoard, requireNotHidden } from '#worker/model/require-board.ts'
-import { mayKeepOn, refuseBoard } from '#worker/model/save-rules.ts'
+import { maySaveTo, refuseBoard } from '#worker/model/save-rules.ts'
 import { isNotBanned } from '#worker/model/write-ban.ts'
 import { findEntry, findPlace, selectEntryBelow, type Entry } from './board-order.ts'
 import { presentSave, selectSaves } from './present-save.ts'
@@ -108,7 +108,7 @@ async function tryUpdate(context: MemberContext, input: SaveChange): Promise<Mov
 function rightsOn(entry: Entry, input: SaveChange, me: string): SQL {
   const isMine = entry.userId === me
   if (isMine && input.before_save_id === undefined) {
-    return input.board_id === undefined && input.section_id == null ? sql`1` : mayKeepOn(me)
+    return input.board_id === undefined && input.section_id == null ? sql`1` : maySaveTo(me)
   }
   const mayEdit = mayDo(me, 'editPins')
   if (isMine || input.board_id === undefined || input.board_id === entry.boardId) return mayEdit
@@ -130,7 +130,7 @@ async function requireAllowed(context: MemberContext, input: SaveChange, entry: 
     const [target] = await context.db
       .select({ id: boards.id })
       .from(boards)
-      .where(and(eq(boards.id, boardId), isMine ? mayKeepOn(me) : mayDo(me, 'editPins')))
+      .where(and(eq(boards.id, boardId), isMine ? maySaveTo(me) : mayDo(me, 'editPins')))
     if (!target) await refuseBoard(context, boardId)
   }
   if (!isMine && boardId !== entry.boardId) await requireStaysTheirs(context, entry, boardId)
@@ -150,7 +150,7 @@ async function requireStaysTheirs({ db, viewer }: MemberContext, entry: Entry, b
 }
 
 function staysTheirs({ userId, boardId }: Entry, toBoardId: string, me: string): SQL {
-  return sql`(${mayKeepOn(userId)} and ${keepsItsUser({ userId: me, boardId, toBoardId }, userId)})`
+  return sql`(${maySaveTo(userId)} and ${keepsItsUser({ userId: me, boardId, toBoardId }, userId)})`
 }
 
 /** Its user has not saved the pin to that board yet. */

@@ -3,8 +3,8 @@ import { RecordFingerprintCall } from '#schema/tracking/fingerprint-calls.ts'
 import { RecordSignalsCall } from '#schema/tracking/landing-signal-calls.ts'
 import { LogTextUsageCall } from '#schema/tracking/server-log-calls.ts'
 import { call } from '#worker/action.ts'
+import { adAttribution } from './ad-attribution.ts'
 import { analytics } from './analytics/index.ts'
-import { attribution } from './attribution.ts'
 import { events } from './event-log/index.ts'
 import { experiments } from './experiments/index.ts'
 import { logTextUsage } from './log-text-usage.ts'
@@ -24,6 +24,6 @@ export const tracking = [
   ...events,
   ...analytics,
   ...experiments,
-  ...attribution,
+  ...adAttribution,
   ...metricsTool,
 ]

@@ -14,7 +14,7 @@ import {
   IDEMPOTENCY_KEY_KEPT_MS,
   IDEMPOTENCY_WAIT_MS,
   MAX_COMPARED_BODY_BYTES,
-  MAX_KEPT_ANSWER_BYTES,
+  MAX_STORED_ANSWER_BYTES,
 } from '#schema/constants/limits.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ActionContext, type AppEnv } from '#worker/context/context.ts'
@@ -378,7 +378,7 @@ describe('an answer that is not kept', () => {
   it.each<[string, () => Response]>([
     [
       'is too large',
-      () => new Response('x'.repeat(MAX_KEPT_ANSWER_BYTES + 1), { headers: { 'content-type': 'text/html' } }),
+      () => new Response('x'.repeat(MAX_STORED_ANSWER_BYTES + 1), { headers: { 'content-type': 'text/html' } }),
     ],
     ['is a download', () => Response.json(1, { headers: { 'content-disposition': 'attachment' } })],
     ['is a file', () => new Response('x', { headers: { 'content-type': 'image/png' } })],

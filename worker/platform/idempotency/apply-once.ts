@@ -19,9 +19,9 @@ import { mayKeyAttempt } from '../rate-limit.ts'
 import { hashToken } from '../tokens.ts'
 import { waitUntil } from '../wait-until.ts'
 import { claim, finish, release, type EarlierRequest, type OwnClaim, type RequestHashes } from './claims.ts'
-import { decodeAnswer, encodeAnswer, readBeginning } from './kept-answer.ts'
 import { readIdempotencyKey } from './key.ts'
 import { concat, deriveKeys, encode, computeFingerprint, seal, unseal, type RowKeys } from './sealing.ts'
+import { decodeAnswer, encodeAnswer, readBeginning } from './stored-answer.ts'
 
 /** Short at first, as most requests finish in no time. */
 const FIRST_PAUSE_MS = 25

@@ -8,7 +8,7 @@ import { Grip } from '#ui/shared/order/grip.tsx'
 import type { Order } from '#ui/shared/order/use-order.ts'
 import { toneClass } from '#ui/shared/pins/tone.ts'
 import 'virtual:tones.css'
-import { findNextPlace } from './next-place.ts'
+import { findNextPosition } from './next-position.ts'
 import classes from './move-pins.module.css'
 
 interface EntryGridProps {
@@ -37,7 +37,7 @@ export function EntryGrid({ entries, isChosen, onPress, onAll, order }: EntryGri
     const listBoxes = () => [...(list.current?.querySelectorAll('input') ?? [])]
     const boxes = listBoxes()
     const place = boxes.findIndex((box) => box === event.target)
-    const next = findNextPlace(event.key, {
+    const next = findNextPosition(event.key, {
       place,
       count: boxes.length,
       columns: countColumns(boxes),

@@ -1,6 +1,6 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unsentPinsKey } from '#ui/app/kept-keys.ts'
+import { unsentPinsKey } from '#ui/app/storage-keys.ts'
 import { createUploadStore, type UploadRecord } from '#ui/platform/storage/upload-store.ts'
 import { memoryStorage } from '../../../../test/helpers/memory-storage.ts'
 import { forgetUnsent } from './forget-unsent.ts'

@@ -1,4 +1,4 @@
-import { unsentPinsKey } from '#ui/app/kept-keys.ts'
+import { unsentPinsKey } from '#ui/app/storage-keys.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 import { createUploadStore } from '#ui/platform/storage/upload-store.ts'
 

@@ -1,8 +1,8 @@
 import { LOGGED_OUT_COOKIE, LOGGED_OUT_LIFETIME_MS, LOGGED_OUT_ON_COOKIE } from '#schema/identity/session-constants.ts'
 import { href } from '#schema/routes.ts'
-import { KEPT_ON_LOGOUT, unsentPinsKey } from '#ui/app/kept-keys.ts'
 import { localNext } from '#ui/app/local-next.ts'
 import { pauseSession, finishSession } from '#ui/app/session-lifecycle.ts'
+import { LEFT_BY_LOGOUT, unsentPinsKey } from '#ui/app/storage-keys.ts'
 import { forgetReferrer } from '#ui/features/tracking/visits/referrer-fields.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'
 import { replaceDocument } from '#ui/platform/navigation/replace-document.ts'
@@ -37,7 +37,7 @@ function clearStorage(): void {
 /** Keeps files and pins that these accounts have not sent yet; they are shown to none but their own. */
 export function clearExceptUnsent(viewerIds: readonly string[]): void {
   sessionStore.clearExcept([])
-  localStore.clearExcept([...KEPT_ON_LOGOUT, ...viewerIds.map(unsentPinsKey)])
+  localStore.clearExcept([...LEFT_BY_LOGOUT, ...viewerIds.map(unsentPinsKey)])
   forgetReferrer()
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ReportReason } from '#schema/moderation/report-reason-constants.ts'
-import { useKept } from '#ui/app/forms/use-kept.ts'
+import { useDialogState } from '#ui/app/forms/use-dialog-state.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -25,7 +25,7 @@ export function ReportDialog({ report }: { report: ReportData }) {
   const [step, setStep] = useState<Step>('reason')
   const subject = report.type === 'conversation' && report.parentId !== null ? 'message' : report.type
   const name = `report ${subject} ${subject === 'message' ? report.parentId : report.id}`
-  const { state: choice, change, forget } = useKept(name, NOTHING)
+  const { state: choice, change, forget } = useDialogState(name, NOTHING)
   const { reason } = choice
   const [isMissing, setMissing] = useState(false)
   const content = useRef<HTMLDivElement>(null)

@@ -79,7 +79,7 @@ it('each frame counts once, and a new socket continues where the last one ended'
   expect(opened).toBe(2)
   tell(frame(9))
   tell(frame(10))
-  // Only the server may start numbers over.
+  // The server alone may start numbers over.
   tell({ id: 2, type: 'refetch', data: {} })
   tell(frame(3))
   expect(ids()).toEqual([8, 'typing', 9, 10, 2, 3])

@@ -19,7 +19,7 @@ interface CloseupPartProps {
 
 export interface CloseupParts {
   article: ComponentType<CloseupPartProps>
-  attribution: ComponentType<CloseupPartProps>
+  imageCredit: ComponentType<CloseupPartProps>
   carousel: ComponentType<CloseupPartProps>
   embed: ComponentType<CloseupPartProps>
   layers: ComponentType<CloseupPartProps>
@@ -37,7 +37,7 @@ export interface CloseupParts {
 
 const PARTS: CloseupParts = {
   article: lazyPart('article', async () => (await import('./article.tsx')).Article),
-  attribution: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalAttribution),
+  imageCredit: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).OptionalImageCredit),
   carousel: lazyPart('carousel', async () => (await import('./carousel.tsx')).Carousel),
   embed: lazyPart('embed', async () => (await import('./embed-player.tsx')).EmbedPlayer),
   layers: lazyPart('optional-parts', async () => (await import('./optional-parts.tsx')).ImageOverlays),
@@ -62,7 +62,7 @@ const PARTS: CloseupParts = {
  */
 const FALLBACKS: CloseupParts = {
   article: () => <section className={article.article} />,
-  attribution: () => <p>&nbsp;</p>,
+  imageCredit: () => <p>&nbsp;</p>,
   carousel: ({ pin }) => (
     <div className={strip.frame}>
       <PinImage pin={pin} />

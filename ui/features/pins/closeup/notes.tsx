@@ -35,7 +35,7 @@ export function Notes({ pin }: { pin: Pin }) {
       )}
       {isSponsored && <p>{t('pin.sponsored', { name: isSponsored.fullName })}</p>}
       {embed && <CloseupPart name="embed" pin={pin} />}
-      {mediaAttribution && <CloseupPart name="attribution" pin={pin} />}
+      {mediaAttribution && <CloseupPart name="imageCredit" pin={pin} />}
     </div>
   )
 }

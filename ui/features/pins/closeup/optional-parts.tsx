@@ -1,6 +1,6 @@
 import type { Pin } from '#schema/pins/pin.ts'
 import { AnimationLayer } from './animation-layer.tsx'
-import { Attribution } from './attribution.tsx'
+import { ImageCredit } from './image-credit.tsx'
 import { Provenance } from './provenance.tsx'
 import { TagSection } from './tag-list.tsx'
 import { Tags } from './tags.tsx'
@@ -27,6 +27,6 @@ export function OptionalNotes({ pin }: { pin: Pin }) {
 }
 
 /** Most pins are by their pinners themselves. */
-export function OptionalAttribution({ pin }: { pin: Pin }) {
-  return <Attribution pin={pin} />
+export function OptionalImageCredit({ pin }: { pin: Pin }) {
+  return <ImageCredit pin={pin} />
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { MAX_TRY_TEXT_LENGTH } from '#schema/pins/reaction-constants.ts'
 import { countCharacters, toPlainText } from '#schema/plain-text.ts'
 import { findReason } from '#ui/app/forms/form-refusal.ts'
-import { useKept } from '#ui/app/forms/use-kept.ts'
+import { useDialogState } from '#ui/app/forms/use-dialog-state.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ImageChoice } from '#ui/features/media/image-choice.tsx'
@@ -45,7 +45,7 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
     state: { text, image },
     change,
     forget,
-  } = useKept(`try ${pinId}`, NOTHING)
+  } = useDialogState(`try ${pinId}`, NOTHING)
   const { send, isBusy, error } = useWrite<{ text: string; media_id: string | null }, unknown>({
     name: `try ${pinId}`,
     run: (body, init) => sendCall('POST pinTry', { id: pinId, ...body }, init),

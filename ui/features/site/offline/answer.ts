@@ -1,4 +1,4 @@
-import { isGone, toKeptPath, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toCachePath, mayCacheFile, mayCachePage } from './cache-rule.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { RequestEvent } from './service-worker-scope.ts'
 
@@ -17,11 +17,11 @@ export async function answerPage(
   live: Set<string>,
 ): Promise<Response> {
   const { url } = event.request
-  const path = toKeptPath(url)
+  const path = toCachePath(url)
   try {
     const answer = (await event.preloadResponse) ?? (await network.fetch(event.request))
     live.add(event.resultingClientId)
-    if (path !== null && mayKeepPage(url, answer)) event.waitUntil(quietly(store.cachePage(path, answer.clone())))
+    if (path !== null && mayCachePage(url, answer)) event.waitUntil(quietly(store.cachePage(path, answer.clone())))
     else if (path !== null && isGone(answer)) event.waitUntil(quietly(store.forgetPage(path)))
     return answer
   } catch (error) {
@@ -49,7 +49,7 @@ export async function answerFile(
     if (!other) throw error
     return other
   }
-  if (mayKeepFile(answer)) {
+  if (mayCacheFile(answer)) {
     const copy = answer.clone()
     event.waitUntil(quietly(kind === 'asset' ? store.cacheAsset(pathname, copy) : store.cacheImage(pathname, copy)))
   }

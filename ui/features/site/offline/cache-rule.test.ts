@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGone, toKeptPath, findRequestKind, mayKeepFile, mayKeepPage } from './cache-rule.ts'
+import { isGone, toCachePath, findRequestKind, mayCacheFile, mayCachePage } from './cache-rule.ts'
 
 const ORIGIN = 'https://tackboard.example'
 const IMAGE = '/media/236x/0a/1b/2c/0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d.webp'
@@ -78,7 +78,7 @@ test.each([
   ['/astrid/', '/astrid/'],
   ['/_/_/state', null],
 ])('%s is kept as %s', (path, kept) => {
-  expect(toKeptPath(new URL(path, ORIGIN).href)).toBe(kept)
+  expect(toCachePath(new URL(path, ORIGIN).href)).toBe(kept)
 })
 
 describe('a page is kept', () => {
@@ -101,7 +101,7 @@ describe('a page is kept', () => {
     ['a public profile', '/astrid/', answer(PUBLIC), true],
     ['a public page of search results', '/search/pins/', answer(PUBLIC), false],
   ])('%s (%s): case by case', (_, path, given, isKept) => {
-    expect(mayKeepPage(new URL(path, ORIGIN).href, given)).toBe(isKept)
+    expect(mayCachePage(new URL(path, ORIGIN).href, given)).toBe(isKept)
   })
 })
 
@@ -113,7 +113,7 @@ test.each<[string | null, { status?: number; type?: string }, boolean]>([
   [FOREVER, { status: 206 }, false],
   [FOREVER, { type: 'opaque' }, false],
 ])('a file that says %s, %o, may be kept: %s', (cacheControl, of, isKept) => {
-  expect(mayKeepFile(answer(cacheControl, { html: false, ...of }))).toBe(isKept)
+  expect(mayCacheFile(answer(cacheControl, { html: false, ...of }))).toBe(isKept)
 })
 
 test.each([

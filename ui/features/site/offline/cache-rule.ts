@@ -37,7 +37,7 @@ export function findRequestKind(
 }
 
 /** The paths of home, Pins, Today, topics, sources, profiles and boards. */
-export function toKeptPath(address: string): string | null {
+export function toCachePath(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if ([...searchParams.keys()].some((name) => !name.startsWith('utm_'))) return null
   if (pathname === ROUTES.home) return pathname
@@ -52,14 +52,14 @@ export function toKeptPath(address: string): string | null {
  * A complete public page without a query, except the start of the installed app. Whatever names a viewer is private.
  * Cookies come with private responses only: a service worker cannot see them.
  */
-export function mayKeepPage(address: string, answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
+export function mayCachePage(address: string, answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   const { pathname, search } = new URL(address)
   const isPlain = search === '' || (pathname === ROUTES.home && search === START_QUERY)
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  return isPlain && toKeptPath(address) !== null && isHtml && isPublic(answer)
+  return isPlain && toCachePath(address) !== null && isHtml && isPublic(answer)
 }
 
-export function mayKeepFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
+export function mayCacheFile(answer: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   return isPublic(answer) && parseDirectives(answer).includes('immutable')
 }
 

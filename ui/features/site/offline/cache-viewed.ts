@@ -1,5 +1,5 @@
 import { MAX_IMAGES_OF_VIEWED } from '#schema/site/offline-constants.ts'
-import { ASSETS, toKeptPath, mayKeepFile, mayKeepPage, MEDIA } from './cache-rule.ts'
+import { ASSETS, toCachePath, mayCacheFile, mayCachePage, MEDIA } from './cache-rule.ts'
 import { findFiles } from './cached-copy.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { ViewedMessage } from './viewed-message.ts'
@@ -19,12 +19,12 @@ export async function cacheViewed(
   network: Network,
 ): Promise<void> {
   const address = new URL(viewed, origin)
-  const path = toKeptPath(address.href)
+  const path = toCachePath(address.href)
   if (path === null || address.origin !== origin) return
   // Always as a signed-out visitor gets it: that copy names no one.
   const answer = await network.fetch(path, { credentials: 'omit' })
   // A page that has moved, or leads visitors elsewhere, is not the one that was viewed.
-  if (answer.redirected || !mayKeepPage(origin + path, answer)) return
+  if (answer.redirected || !mayCachePage(origin + path, answer)) return
   const html = await answer.clone().text()
   await store.cachePage(path, answer)
   const assets = findFiles(html).filter((file) => file.startsWith(ASSETS))
@@ -36,6 +36,6 @@ export async function cacheViewed(
 export async function cacheFile(path: string, store: OfflineStore, network: Network): Promise<void> {
   if (await store.file(path)) return
   const answer = await network.fetch(path, { cache: 'force-cache' })
-  if (!mayKeepFile(answer)) return
+  if (!mayCacheFile(answer)) return
   await (path.startsWith(ASSETS) ? store.cacheAsset(path, answer) : store.cacheImage(path, answer))
 }

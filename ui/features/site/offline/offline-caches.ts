@@ -1,4 +1,4 @@
-import { filesToDrop } from './kept-pages.ts'
+import { filesToDrop } from './offline-pages.ts'
 
 /** The number goes up with the caches' format: a new version of the app reads what the last one kept. */
 const PREFIX = 'tackboard-'

@@ -2,12 +2,12 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { TopBar } from '#ui/features/site/shell/top-bar.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { KEPT_LIST_ID } from './kept-list.ts'
-import { KEPT_SHARE_ID } from './kept-share.ts'
+import { OFFLINE_LIST_ID } from './offline-list.ts'
+import { OFFLINE_SHARE_ID } from './offline-share.ts'
 import classes from '#ui/features/site/shell/page-wrapper.module.css'
 import notice from '#ui/kit/notice.module.css'
 
-const HEADING_ID = `${KEPT_LIST_ID}-heading`
+const HEADING_ID = `${OFFLINE_LIST_ID}-heading`
 
 export function OfflinePage() {
   const t = useTranslate()
@@ -21,10 +21,10 @@ export function OfflinePage() {
             {t('action.tryAgain')}
           </ButtonLink>
         </Notice>
-        <p id={KEPT_SHARE_ID} className={notice.list} hidden>
+        <p id={OFFLINE_SHARE_ID} className={notice.list} hidden>
           {t('offline.shared')}
         </p>
-        <section id={KEPT_LIST_ID} className={notice.list} aria-labelledby={HEADING_ID} hidden>
+        <section id={OFFLINE_LIST_ID} className={notice.list} aria-labelledby={HEADING_ID} hidden>
           <h2 id={HEADING_ID}>{t('offline.kept')}</h2>
           <ul />
         </section>

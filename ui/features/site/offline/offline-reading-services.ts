@@ -12,13 +12,13 @@ import { isSlowConnection, wantsLessData } from '#ui/platform/network/network-in
 import type { ViewedMessage } from './viewed-message.ts'
 
 /** Crawlers never return, so nothing is stored for them; development has no service worker. */
-function keepsPages({ context }: BackgroundState): boolean {
+function cachesPages({ context }: BackgroundState): boolean {
   return !context.isBot && !import.meta.env.DEV
 }
 
 export const serviceWorker = service({
   name: 'service worker',
-  when: keepsPages,
+  when: cachesPages,
   start: () => void registerServiceWorker(href('serviceWorker')),
 })
 
@@ -26,7 +26,7 @@ export const viewedPages = service({
   name: 'viewed pages',
   when(state) {
     const { context, page, landing } = state
-    if (!keepsPages(state) || page === null) return null
+    if (!cachesPages(state) || page === null) return null
     // A signed-in viewer's document is private, so that the service worker kept nothing of it.
     const isDocument = page.url === landing.url
     const isKept = isDocument && context.user === null && cameThroughServiceWorker()

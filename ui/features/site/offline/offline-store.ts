@@ -1,11 +1,11 @@
 import { href } from '#schema/routes.ts'
 import { MAX_KEPT_ASSETS } from '#schema/site/offline-constants.ts'
 import { findFiles } from './cached-copy.ts'
-import { fillKeptList } from './kept-list.ts'
-import { createKeptPagesStore } from './kept-pages-store.ts'
-import { namedBy } from './kept-pages.ts'
-import { showKeptShare } from './kept-share.ts'
 import { ASSETS, deleteOutdated, PAGES, IMAGES, pruneCache, readPaths, SHELL, withBody } from './offline-caches.ts'
+import { fillOfflineList } from './offline-list.ts'
+import { createOfflinePagesStore } from './offline-pages-store.ts'
+import { namedBy } from './offline-pages.ts'
+import { showOfflineShare } from './offline-share.ts'
 
 export interface OfflineStore {
   /** Replaces the offline page and the files that it needs. */
@@ -27,7 +27,7 @@ export interface OfflineStore {
 
 /** Changes run in call order: an image waits for its page. Whatever the caches refuse is thrown. */
 export function createOfflineStore(caches: CacheStorage): OfflineStore {
-  const pages = createKeptPagesStore(caches)
+  const pages = createOfflinePagesStore(caches)
   const withLock = createTurns()
 
   async function cacheAsset(path: string, answer: Response): Promise<void> {
@@ -57,8 +57,8 @@ export function createOfflineStore(caches: CacheStorage): OfflineStore {
     async offlinePage(address) {
       const page = await (await caches.open(SHELL)).match(href('offline'), { ignoreVary: true })
       if (!page) return undefined
-      const html = showKeptShare(await page.text(), address)
-      return withBody(page, fillKeptList(html, await withLock(pages.read)))
+      const html = showOfflineShare(await page.text(), address)
+      return withBody(page, fillOfflineList(html, await withLock(pages.read)))
     },
     deleteOutdated: () => deleteOutdated(caches),
   }

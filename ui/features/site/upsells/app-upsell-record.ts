@@ -1,4 +1,4 @@
-import { APP_UPSELL_KEY } from '#ui/app/kept-keys.ts'
+import { APP_UPSELL_KEY } from '#ui/app/storage-keys.ts'
 import { oneOf } from '#ui/platform/storage/shape.ts'
 import { localStore } from '#ui/platform/storage/storage.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { EVENT_TYPES } from '#schema/tracking/event-log-constants.ts'
-import { AD_BLOCKER_KEY } from '#ui/app/kept-keys.ts'
+import { AD_BLOCKER_KEY } from '#ui/app/storage-keys.ts'
 import { logEvent } from '#ui/features/tracking/log-event.ts'
 import { afterLoad } from '#ui/platform/lifecycle/after-load.ts'
 import { reportMetric } from '#ui/platform/lifecycle/metrics.ts'

@@ -7,13 +7,13 @@ import { HOME_FEED_PAGE_SIZE, MAX_PINS_OF_PERSON } from '#schema/constants/feed.
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { findStart, type FeedPlace } from '#worker/model/feed-position.ts'
+import { findStart, type FeedProgress } from '#worker/model/feed-position.ts'
 import { datedCards, sharedCards } from '#worker/model/pin-card-feed.ts'
 import { cardPresenter, type CardRow } from '#worker/model/pin-card.ts'
 import { mayList } from '#worker/model/pin-rules.ts'
 import { readSharedPage, type FeedScope, type SharedRow } from '#worker/model/shared-page.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
-import { encodeHomePlace, parseHomePlace } from './home-place.ts'
+import { encodeHomeProgress, parseHomeProgress } from './home-progress.ts'
 import { findInterests, type Interests } from './interests.ts'
 import {
   justRequestedPins,
@@ -35,7 +35,7 @@ const JUST_MADE_MS = HOUR_MS
 const MAX_JUST_REQUESTED = 12
 
 /** The position stands above every score of the feed. */
-const BEFORE_ALL: FeedPlace = { passed: { score: 1e15, id: 'Z' }, skipped: new Map() }
+const BEFORE_ALL: FeedProgress = { passed: { score: 1e15, id: 'Z' }, skipped: new Map() }
 
 /** Longer than they are at the top, so that a page that is opened later does not repeat them. */
 const OWN_LEFT_OUT_MS = DAY_MS
@@ -47,8 +47,8 @@ export async function findHomeFeed(
   { after }: QueryVariables<'HomeFeedQuery'>,
 ): Promise<QueryResult<'HomeFeedQuery'>> {
   const { db, reader, viewer, now } = context
-  const { place, times } = parseHomePlace(after, context)
-  const position = findStart(place)
+  const { progress, times } = parseHomeProgress(after, context)
+  const position = findStart(progress)
   const start = {
     ...position,
     highest: toHighest(position.score),
@@ -60,25 +60,28 @@ export async function findHomeFeed(
   if (viewer.type !== 'AUTH') {
     const read = (scope?: FeedScope) =>
       scope ? reader.read(popularStatement(db, viewer, start, scope)) : readForStranger(context, start)
-    return readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, { encode: (to) => encodeHomePlace(to, times) })
+    return readSharedPage(progress, HOME_FEED_PAGE_SIZE, read, present, {
+      encode: (to) => encodeHomeProgress(to, times),
+    })
   }
   const interests = await findInterests(context, times)
   const query = { viewer, start, interests: toFeedInterests(interests), isFirst: after === null }
-  const encode = (to: FeedPlace) => encodeHomePlace(to, { ...times, readAt: now })
-  const requested = interests.justRequested.length > 0 ? await findJustRequested(context, place, query, interests) : []
+  const encode = (to: FeedProgress) => encodeHomeProgress(to, { ...times, readAt: now })
+  const requested =
+    interests.justRequested.length > 0 ? await findJustRequested(context, progress, query, interests) : []
   const read = (scope?: FeedScope) =>
     scope
       ? reader.read(sharedCards(db, pinsOfAllSources({ ...query, scope }), HOME_FEED_PAGE_SIZE))
       : readForMember(context, query)
   const [own, feed] = await Promise.all([
     after === null ? findJustMade(context) : [],
-    readSharedPage(place, HOME_FEED_PAGE_SIZE, read, present, {
+    readSharedPage(progress, HOME_FEED_PAGE_SIZE, read, present, {
       encode,
       served: requested.map(({ pinnerId }) => pinnerId),
     }),
   ])
   // Reading goes on at the start of the page's feed, which leaves out what stands above it.
-  const cursor = encode(after === null ? BEFORE_ALL : place)
+  const cursor = encode(after === null ? BEFORE_ALL : progress)
   const onTop: CardRow[] = [...own, ...requested]
   return { ...feed, edges: [...onTop.map((row) => ({ cursor, node: present(row) })), ...feed.edges] }
 }
@@ -118,11 +121,11 @@ function readForMember(
 
 async function findJustRequested(
   { db, reader }: QueryContext,
-  place: FeedPlace,
+  progress: FeedProgress,
   query: FeedQuery,
   interests: Interests,
 ): Promise<(CardRow & SharedRow)[]> {
-  const scope = place.skipped.size > 0 ? { place, served: [] } : undefined
+  const scope = progress.skipped.size > 0 ? { progress, served: [] } : undefined
   const rows = await reader.read(sharedCards(db, justRequestedPins({ ...query, scope }, interests), MAX_JUST_REQUESTED))
   return rows.filter(({ turn }) => turn <= MAX_PINS_OF_PERSON).slice(0, MAX_JUST_REQUESTED)
 }

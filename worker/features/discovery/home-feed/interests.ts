@@ -7,7 +7,7 @@ import { earliestId } from '#db/id.ts'
 import { preparePacked } from '#db/packed-statement.ts'
 import { UNLIKED_REASONS } from '#schema/pins/pin-feedback-constants.ts'
 import type { QueryContext } from '#worker/context/context.ts'
-import type { FeedTimes } from './home-place.ts'
+import type { FeedTimes } from './home-progress.ts'
 
 /** The latest count if there are more. */
 const TOPICS = 20

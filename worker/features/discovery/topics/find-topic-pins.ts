@@ -5,7 +5,7 @@ import type { QueryResult, QueryVariables } from '#schema/all-queries.ts'
 import { PIN_PAGE_SIZE } from '#schema/constants/feed.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { parsePlace, findStart } from '#worker/model/feed-position.ts'
+import { parseProgress, findStart } from '#worker/model/feed-position.ts'
 import { sharedCards } from '#worker/model/pin-card-feed.ts'
 import { cardPresenter } from '#worker/model/pin-card.ts'
 import { LISTED_PINS, maySuggest } from '#worker/model/pin-rules.ts'
@@ -18,10 +18,10 @@ export async function findTopicPins(
   context: QueryContext,
   { after, ...topic }: QueryVariables<'TopicPinsQuery'>,
 ): Promise<QueryResult<'TopicPinsQuery'>> {
-  const place = parsePlace(after)
-  const values = { slug: null, topicId: null, ...topic, ...findStart(place) }
+  const progress = parseProgress(after)
+  const values = { slug: null, topicId: null, ...topic, ...findStart(progress) }
   return readSharedPage(
-    place,
+    progress,
     PIN_PAGE_SIZE,
     (scope) =>
       scope

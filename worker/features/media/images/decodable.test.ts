@@ -102,13 +102,13 @@ test.each(['gif'] as const)(
     const whole = await makeAnimation(format)
     for (const file of [whole.slice(0, -1), withoutCanvas(whole)]) {
       const kept: Uint8Array[] = []
-      const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece) })
+      const inspector = new ImageInspector({ onCleaned: (piece) => kept.push(piece) })
       for (let at = 0; at < file.length; at += 5) inspector.push(file.subarray(at, at + 5))
       expect(inspector.finish()).toMatchObject({
         width: 16,
         height: 16,
         frames: 3,
-        keptBytes: Buffer.concat(kept).length,
+        cleanedBytes: Buffer.concat(kept).length,
       })
       const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer()
       expect((await pixels(Buffer.concat(kept))).equals(await pixels(whole))).toBe(true)

@@ -41,7 +41,7 @@ async function openDecodable(source: Body, profile?: FindProfile) {
   const inspector = new ImageInspector({
     isForDecoder: true,
     profile,
-    onKept: (piece) => kept.push(piece),
+    onCleaned: (piece) => kept.push(piece),
     onColors: (found) => (colors.findProfile ??= found),
   })
   const reader = (source as ReadableStream<Uint8Array>).getReader()

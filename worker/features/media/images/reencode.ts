@@ -45,7 +45,7 @@ export async function reencode(
   const key = privateKey({ id, extension })
   const source = await openRaw(env, id, facts)
   const body = isAnimated ? source : await decodeStored(env, rawKey(id), () => encode(env, source, extension))
-  const bytes = isAnimated ? facts.keptBytes : undefined
+  const bytes = isAnimated ? facts.cleanedBytes : undefined
   const { contentHash, width, height } = await storeCleaned(env, key, body, extension, bytes)
   const dominantColor = await decodeStored(env, key, () => sampleColor(env, key))
   return { contentHash, extension, width, height, dominantColor, isAnimated }
@@ -68,7 +68,7 @@ export async function reuseEncoded(
   const extension = isWebp ? 'webp' : chooseExtension(facts)
   const key = privateKey({ id, extension })
   const source = (await openFile(env.MEDIA, rawKey(id))) ?? fail('mediaNotFound')
-  const bytes = isAnimated || isWebp ? facts.keptBytes : undefined
+  const bytes = isAnimated || isWebp ? facts.cleanedBytes : undefined
   const { contentHash, width, height } = await storeCleaned(env, key, source.body, extension, bytes)
   if (contentHash !== sourceHash) {
     await env.MEDIA.delete(key)
@@ -125,8 +125,8 @@ async function storeCleaned(
   const isCleaned = extension === 'jpg' || bytes !== undefined
   let kept: Uint8Array[] = []
   const inspector = new ImageInspector({
-    ...(isCleaned && { onKept: (piece) => kept.push(piece) }),
-    ...(bytes !== undefined && { keptBytes: bytes }),
+    ...(isCleaned && { onCleaned: (piece) => kept.push(piece) }),
+    ...(bytes !== undefined && { cleanedBytes: bytes }),
   })
   const hash = createHash('sha256')
   const writer = writeFile(MEDIA, key, { contentType: MEDIA_TYPES[extension], bytes })

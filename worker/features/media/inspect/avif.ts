@@ -77,7 +77,7 @@ export function* parseAvif(onSize: SizeListener, onColors: ColorListener): Parse
   }
   if (!box && isSequence) fail('mediaTypeUnsupported', issueText('avifSequence'))
   if (!box || !hasData) return fail('mediaUnreadable')
-  return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, isEndMarked: true, keptBytes: 0 }
+  return { format: 'avif', ...box, frames: 1, hasAlpha, isLossless: false, isEndMarked: true, cleanedBytes: 0 }
 }
 
 /** Those of a still image, in as many bytes. */

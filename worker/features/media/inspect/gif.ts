@@ -21,19 +21,19 @@ const NOTHING = new Uint8Array()
 
 /** Keeps frames, their timing and the number of repeats. */
 export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
-  let keptBytes = 0
+  let cleanedBytes = 0
   /** The control of the frame that follows. */
   let control: Uint8Array | null = null
   /** What comes before the first frame of a file whose head does not say how large it is. */
   let held: Uint8Array[] | null = null
   function* writeOut(bytes: Uint8Array): Parser<void> {
-    keptBytes += bytes.length
+    cleanedBytes += bytes.length
     if (held) held.push(bytes)
     else yield { emit: bytes }
   }
   function* pass(length: number): Parser<void> {
     if (held) return yield* writeOut(yield { take: length })
-    keptBytes += length
+    cleanedBytes += length
     yield { pass: length }
   }
   /**
@@ -130,7 +130,7 @@ export function* parseGif(onSize: SizeListener): Parser<ImageHeaders> {
     yield* blocks(true)
   }
   if (frames === 0) fail('mediaUnreadable')
-  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, isEndMarked: true, keptBytes }
+  return { format: 'gif', width, height, frames, hasAlpha: true, isLossless: true, isEndMarked: true, cleanedBytes }
 }
 
 /**

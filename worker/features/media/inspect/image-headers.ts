@@ -32,7 +32,7 @@ export interface ImageHeaders {
   /** Its end is as it should be: without it nothing tells a whole image from one that was cut off. */
   isEndMarked: boolean
   /** The bytes of the cleaned file; 0 for formats that are not cleaned but re-encoded. */
-  keptBytes: number
+  cleanedBytes: number
 }
 
 /** Fails with `mediaTooManyPixels`, or `mediaUnreadable` for no pixels at all. */

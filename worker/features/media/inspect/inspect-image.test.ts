@@ -24,9 +24,9 @@ function inspect(file: Uint8Array, chunkBytes = file.length) {
 }
 
 function clean(file: Uint8Array, chunkBytes: number): Buffer {
-  const { keptBytes } = inspect(file)
+  const { cleanedBytes } = inspect(file)
   const kept: Uint8Array[] = []
-  const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece.slice()), keptBytes })
+  const inspector = new ImageInspector({ onCleaned: (piece) => kept.push(piece.slice()), cleanedBytes })
   for (let at = 0; at < file.length; at += chunkBytes) inspector.push(file.subarray(at, at + chunkBytes))
   inspector.finish()
   return Buffer.concat(kept)
@@ -78,7 +78,7 @@ test.each(['gif', 'webp'] as const)('an animated %s counts its frames, and keeps
   expect(inspect(file, 5)).toMatchObject({ format, width: 16, height: 16, frames: 4 })
   for (const chunkBytes of [1, 13, file.length]) {
     const cleaned = clean(file, chunkBytes)
-    expect(cleaned).toHaveLength(inspect(file).keptBytes)
+    expect(cleaned).toHaveLength(inspect(file).cleanedBytes)
     expect(await sharp(cleaned, { animated: true }).metadata()).toMatchObject({ pages: 4, loop: 3, format })
     const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer()
     expect((await pixels(cleaned)).equals(await pixels(file))).toBe(true)
@@ -112,7 +112,7 @@ test.each([
   expect(spoken.toString('latin1')).toContain('secret')
   for (const chunkBytes of [1, 13, spoken.length]) {
     const cleaned = clean(spoken, chunkBytes)
-    expect(cleaned).toHaveLength(inspect(spoken).keptBytes)
+    expect(cleaned).toHaveLength(inspect(spoken).cleanedBytes)
     expect(cleaned.toString('latin1')).not.toContain('secret')
     expect((await sharp(cleaned).raw().toBuffer()).equals(await sharp(file).raw().toBuffer())).toBe(true)
     // One that is clean stays as it is.
@@ -124,7 +124,7 @@ test('a JPEG keeps what decoding takes', async () => {
   const file = await (await makeImage('jpeg')).withExif({ IFD0: { Copyright: 'secret' } }).toBuffer()
   expect(file.toString('latin1')).toContain('secret')
   const kept: Uint8Array[] = []
-  const inspector = new ImageInspector({ onKept: (piece) => kept.push(piece.slice()) })
+  const inspector = new ImageInspector({ onCleaned: (piece) => kept.push(piece.slice()) })
   for (let at = 0; at < file.length; at += 10) inspector.push(file.subarray(at, at + 10))
   inspector.finish()
   const cleaned = Buffer.concat(kept)

@@ -10,10 +10,10 @@ import { parseWebp } from './webp.ts'
 const MAGIC_BYTES = 12
 
 interface InspectorOptions {
-  onKept?: (bytes: Uint8Array) => void
-  /** `onKept` receives what a decoder is to be given, instead of what is stored. */
+  onCleaned?: (bytes: Uint8Array) => void
+  /** `onCleaned` receives what a decoder is to be given, instead of what is stored. */
   isForDecoder?: boolean
-  keptBytes?: number
+  cleanedBytes?: number
   onSize?: SizeListener
   onColors?: ColorListener
   /** The profile of a PNG, in place of what it says itself. */
@@ -23,15 +23,15 @@ interface InspectorOptions {
 /**
  * Reads an image's headers as it passes, whatever its name and declared type: nothing is decoded. `push` fails with
  * `mediaTypeUnsupported`, `mediaTooManyPixels` or `mediaUnreadable` as soon as that is known, `finish` also for a file
- * that is not whole. `onKept` receives an animation without anything but its frames, given how long that is; with
+ * that is not whole. `onCleaned` receives an animation without anything but its frames, given how long that is; with
  * `isForDecoder` any image with all that decoding takes, in the form that every decoder knows.
  */
 export class ImageInspector {
   readonly #run: ParserRun<ImageHeaders>
   #bytes = 0
 
-  constructor({ onKept, ...options }: InspectorOptions = {}) {
-    this.#run = new ParserRun(parseImage(options), onKept)
+  constructor({ onCleaned, ...options }: InspectorOptions = {}) {
+    this.#run = new ParserRun(parseImage(options), onCleaned)
   }
 
   get bytes(): number {
@@ -52,11 +52,11 @@ export class ImageInspector {
 
 function* parseImage({
   isForDecoder = false,
-  keptBytes,
+  cleanedBytes,
   onSize = () => {},
   onColors = () => {},
   profile,
-}: Omit<InspectorOptions, 'onKept'>): Parser<ImageHeaders> {
+}: Omit<InspectorOptions, 'onCleaned'>): Parser<ImageHeaders> {
   const magic = yield { peek: MAGIC_BYTES }
   const text = toAscii(magic)
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return yield* parsePng(onSize, onColors, profile)
@@ -65,7 +65,7 @@ function* parseImage({
   if (text.startsWith('\xff\xd8\xff')) return yield* parseJpeg(onSize, isForDecoder)
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return yield* parseGif(onSize)
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) {
-    return yield* isForDecoder ? asIs(parseWebp(onSize)) : parseWebp(onSize, keptBytes)
+    return yield* isForDecoder ? asIs(parseWebp(onSize)) : parseWebp(onSize, cleanedBytes)
   }
   return fail('mediaTypeUnsupported')
 }

@@ -89,7 +89,7 @@ export function* parseJpeg(onSize: SizeListener, isForDecoder: boolean): Parser<
   yield { emit: Uint8Array.of(MARKER, END_OF_IMAGE) }
   if (!box || !hasScan) return fail('mediaUnreadable')
   const isEndMarked = marker === END_OF_IMAGE
-  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, isEndMarked, keptBytes: 0 }
+  return { format: 'jpeg', ...box, frames: 1, hasAlpha: false, isLossless: false, isEndMarked, cleanedBytes: 0 }
 }
 
 const MAY_END = { mayEnd: true } as const

@@ -25,7 +25,7 @@ const MAX_STEPS = 1_000_000
 /** Runs a parser on a file that arrives in chunks of any size, in as much memory as it takes at once. */
 export class ParserRun<Result> {
   readonly #parser: Parser<Result>
-  readonly #onKept: (bytes: Uint8Array) => void
+  readonly #onCleaned: (bytes: Uint8Array) => void
   #state: IteratorResult<Step, Result>
   /** Bytes of the current `take` or `peek` so far. */
   #taken: Uint8Array = NOTHING
@@ -34,10 +34,10 @@ export class ParserRun<Result> {
   #left = 0
   #steps = 0
 
-  /** `onKept` receives the cleaned file. */
-  constructor(parser: Parser<Result>, onKept: (bytes: Uint8Array) => void = () => {}) {
+  /** `onCleaned` receives the cleaned file. */
+  constructor(parser: Parser<Result>, onCleaned: (bytes: Uint8Array) => void = () => {}) {
     this.#parser = parser
-    this.#onKept = onKept
+    this.#onCleaned = onCleaned
     this.#state = parser.next()
     this.#begin()
   }
@@ -59,13 +59,13 @@ export class ParserRun<Result> {
       } else if ('passBefore' in step) {
         const found = chunk.indexOf(step.passBefore, at)
         const end = found < 0 ? chunk.length : found
-        if (end > at) this.#onKept(chunk.subarray(at, end))
+        if (end > at) this.#onCleaned(chunk.subarray(at, end))
         at = end + 1
         if (found < 0) return
         this.#resume(NOTHING)
       } else {
         const part = chunk.subarray(at, at + this.#left)
-        if ('pass' in step && part.length > 0) this.#onKept(part)
+        if ('pass' in step && part.length > 0) this.#onCleaned(part)
         this.#left -= part.length
         at += part.length
         if (this.#left > 0) return
@@ -89,7 +89,7 @@ export class ParserRun<Result> {
 
   #begin(): void {
     while (!this.#state.done && 'emit' in this.#state.value) {
-      this.#onKept(this.#state.value.emit)
+      this.#onCleaned(this.#state.value.emit)
       this.#state = this.#parser.next(NOTHING)
     }
     if (this.#state.done) return

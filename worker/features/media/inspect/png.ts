@@ -84,7 +84,7 @@ export function* parsePng(onSize: SizeListener, onColors: ColorListener, profile
   if (!hasData) fail('mediaUnreadable')
   yield { emit: PNG_END }
   // The first frame of an animation is kept: hardly any decoder knows the others.
-  return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, keptBytes: 0 }
+  return { format: 'png', width, height, frames: 1, hasAlpha, isLossless: true, isEndMarked, cleanedBytes: 0 }
 }
 
 /** Browsers do not mind its checksum, as compressed data have one of their own; decoders do. */

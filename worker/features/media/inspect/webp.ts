@@ -12,14 +12,14 @@ const FRAME_PARTS = ['ALPH', 'VP8 ', 'VP8L']
 const HAS_ALPHA = 0x10
 const IS_ANIMATED = 0x02
 
-/** Keeps canvas, image, frames. The cleaned file says in its head how long it is: `keptBytes` of an earlier run. */
-export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHeaders> {
+/** Keeps canvas, image, frames. The cleaned file says in its head how long it is: `cleanedBytes` of an earlier run. */
+export function* parseWebp(onSize: SizeListener, cleanedBefore = 0): Parser<ImageHeaders> {
   const head = yield { take: HEAD_BYTES }
   let left = toDataView(head).getUint32(4, true) - 4
   const cleanHead = head.slice()
-  toDataView(cleanHead).setUint32(4, Math.max(0, keptBefore - CHUNK_HEAD_BYTES), true)
+  toDataView(cleanHead).setUint32(4, Math.max(0, cleanedBefore - CHUNK_HEAD_BYTES), true)
   yield { emit: cleanHead }
-  let keptBytes = HEAD_BYTES
+  let cleanedBytes = HEAD_BYTES
   let box: { width: number; height: number } | undefined
   let hasAlpha = false
   let isLossless = false
@@ -30,7 +30,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
   let hasLoop = false
 
   function* writeOut(bytes: Uint8Array): Parser<void> {
-    keptBytes += bytes.length
+    cleanedBytes += bytes.length
     yield { emit: bytes }
   }
   /** Keeps only the frames of an animation. Returns the first bytes. */
@@ -40,7 +40,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
     const data = yield { take: headBytes }
     if (!isAnimation) {
       yield* writeOut(data)
-      keptBytes += size - headBytes
+      cleanedBytes += size - headBytes
     }
     yield isAnimation ? { skip: size - headBytes } : { pass: size - headBytes }
     return data
@@ -81,7 +81,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
       frames += 1
       pixels += Math.max(width * height, (box?.width ?? 0) * (box?.height ?? 0))
       checkAnimation(pixels, frames)
-      keptBytes += CHUNK_HEAD_BYTES + rest
+      cleanedBytes += CHUNK_HEAD_BYTES + rest
       yield { emit: chunk }
       yield { emit: frame }
       yield* passFrame(rest - FRAME_BYTES)
@@ -103,7 +103,7 @@ export function* parseWebp(onSize: SizeListener, keptBefore = 0): Parser<ImageHe
     }
   }
   if (!box || frames === 0) return fail('mediaUnreadable')
-  return { format: 'webp', ...box, frames, hasAlpha, isLossless, isEndMarked: true, keptBytes }
+  return { format: 'webp', ...box, frames, hasAlpha, isLossless, isEndMarked: true, cleanedBytes }
 }
 
 /** No encoder puts anything else into a frame. */

@@ -10,7 +10,7 @@ import { describeError } from '#worker/errors/describe-error.ts'
 import { systemClock, type Clock } from '#worker/platform/clock.ts'
 import type { WrittenFrame } from '#worker/platform/live/frames.ts'
 import { logLine } from '#worker/platform/log.ts'
-import { findNext, readMissed, type KeptFrame, type Missed } from './missed-frames.ts'
+import { findNext, readMissed, type MissedFrame, type Missed } from './missed-frames.ts'
 import { asWatchChange, PageFrames } from './page-frames.ts'
 import { presentFrames } from './present-frames.ts'
 
@@ -271,7 +271,7 @@ export class AccountChannel<Socket extends LiveSocket> {
     }
   }
 
-  async #send(sockets: readonly Socket[], frames: readonly (KeptFrame | WrittenFrame)[]): Promise<void> {
+  async #send(sockets: readonly Socket[], frames: readonly (MissedFrame | WrittenFrame)[]): Promise<void> {
     const [first] = sockets
     if (!first) return
     const reader = { db: this.#open(this.#env), userId: first.deserializeAttachment().userId, now: this.#clock() }
@@ -307,7 +307,7 @@ function parseFrame(message: string): ClientFrame | null {
   }
 }
 
-function isPresented(frame: KeptFrame | WrittenFrame): frame is WrittenFrame {
+function isPresented(frame: MissedFrame | WrittenFrame): frame is WrittenFrame {
   return 'presented' in frame
 }
 

@@ -13,7 +13,7 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 const FRAMES_PER_READ = 200
 
 /** A frame as it is stored. */
-export interface KeptFrame {
+export interface MissedFrame {
   seq: number
   type: string
   /** JSON. */
@@ -24,7 +24,7 @@ export interface Missed {
   /** The number of the account's last frame, which may be older than what is kept. */
   counter: number
   /** What is kept after the number that was asked for, in order. */
-  frames: KeptFrame[]
+  frames: MissedFrame[]
   isAll: boolean
   /** The account's sessions by their ids: when each ends if nothing more is heard of it. */
   sessions: Map<string, number>
@@ -79,7 +79,7 @@ export async function readMissed(
 }
 
 /** What continues after a number; null where that is no longer kept, or was never written. */
-export function findNext({ counter, frames }: Pick<Missed, 'counter' | 'frames'>, after: number): KeptFrame[] | null {
+export function findNext({ counter, frames }: Pick<Missed, 'counter' | 'frames'>, after: number): MissedFrame[] | null {
   const next = frames.filter(({ seq }) => seq > after)
   const expected = Array.from(next, (_, place) => after + 1 + place)
   const isWhole = next.every(({ seq }, place) => seq === expected[place])

@@ -12,7 +12,7 @@ import { readNotifications, type NotificationReading } from '#worker/features/no
 import { guardedSince } from '#worker/model/comment-rules.ts'
 import { presentFramedMessages, readFramedMessages } from '#worker/model/message-frames.ts'
 import { createReader } from '#worker/platform/reader.ts'
-import type { KeptFrame } from './missed-frames.ts'
+import type { MissedFrame } from './missed-frames.ts'
 
 interface Source {
   db: Database
@@ -46,7 +46,7 @@ interface ReferringFrame {
  * for that reader: what they can no longer see is sent as changed to null, and in the place of news that are gone they
  * get the counts, so that their numbers have no gap.
  */
-export async function presentFrames(source: Source, frames: readonly KeptFrame[]): Promise<StoredFrame[]> {
+export async function presentFrames(source: Source, frames: readonly MissedFrame[]): Promise<StoredFrame[]> {
   const parsed = frames.map(({ seq, type, data }) => ({ id: seq, type, data: JSON.parse(data) as unknown }))
   if (!parsed.some(({ type }) => COMPLETED.has(type))) return parsed as StoredFrame[]
   const { db, userId, now } = source

@@ -38,9 +38,9 @@ function toPosition({ since, id }: { since: number; id: string }) {
   return { score: since, id }
 }
 
-type ListPlaces = Placeholders<{ username: string; score: number; id: string }>
+type ListPlaceholders = Placeholders<{ username: string; score: number; id: string }>
 
-export function followersStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaces) {
+export function followersStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaceholders) {
   return db
     .select({ ...PERSON_TILE_COLUMNS, since: userFollows.createdAt })
     .from(userFollows)
@@ -56,7 +56,7 @@ export function followersStatement(db: Database, viewer: Viewer, { username, sco
     .limit(TILE_PAGE_SIZE + 1)
 }
 
-export function followedPeopleStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaces) {
+export function followedPeopleStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaceholders) {
   return db
     .select({ ...PERSON_TILE_COLUMNS, since: userFollows.createdAt })
     .from(userFollows)
@@ -72,7 +72,7 @@ export function followedPeopleStatement(db: Database, viewer: Viewer, { username
     .limit(TILE_PAGE_SIZE + 1)
 }
 
-export function followedBoardsStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaces) {
+export function followedBoardsStatement(db: Database, viewer: Viewer, { username, score, id }: ListPlaceholders) {
   return db
     .select({ ...tileColumns(viewer), since: boardFollows.createdAt })
     .from(boardFollows)

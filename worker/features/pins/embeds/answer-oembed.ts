@@ -5,7 +5,7 @@ import { isReservedName, ROUTES } from '#schema/routes.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { findMovedBoard } from '#worker/features/boards/find-moved-board.ts'
-import type { BoardPlace } from '#worker/model/board-id.ts'
+import type { BoardAddress } from '#worker/model/board-id.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#worker/platform/xml.ts'
 import { findBoardEmbed, findPinEmbed, type OEmbed, type Room } from './find-oembed.ts'
@@ -55,7 +55,7 @@ async function find(context: ActionContext, address: string, room: Room): Promis
 }
 
 /** Finds the board by a former address, or in other letters. */
-async function findMovedEmbed(context: ActionContext, place: BoardPlace, room: Room): Promise<OEmbed | null> {
+async function findMovedEmbed(context: ActionContext, place: BoardAddress, room: Room): Promise<OEmbed | null> {
   const found = await findMovedBoard(context.readBatch(), { ...place, section: null })
   if (found.__typename === 'Error' || found.board === null) return null
   return findBoardEmbed(context.readBatch(), { username: found.username, board: found.board }, room)

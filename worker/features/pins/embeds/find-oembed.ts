@@ -12,7 +12,7 @@ import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import { findBoard } from '#worker/features/boards/find-board.ts'
 import { findCloseup } from '#worker/features/pins/closeup/find-closeup.ts'
-import type { BoardPlace } from '#worker/model/board-id.ts'
+import type { BoardAddress } from '#worker/model/board-id.ts'
 import { escapeHtml } from '#worker/platform/escape-html.ts'
 import { englishText } from '#worker/texts/texts.ts'
 
@@ -42,7 +42,7 @@ export async function findPinEmbed(context: QueryContext, pinId: string, room: R
   })
 }
 
-export async function findBoardEmbed(context: QueryContext, place: BoardPlace, room: Room): Promise<OEmbed | null> {
+export async function findBoardEmbed(context: QueryContext, place: BoardAddress, room: Room): Promise<OEmbed | null> {
   const page = await findBoard(context, { ...place, section: null })
   if (page.__typename === 'Error') return null
   const { board, owner, covers } = page

@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { boardId, type BoardPlace } from '#worker/model/board-id.ts'
+import { boardId, type BoardAddress } from '#worker/model/board-id.ts'
 import { mayListBoard } from '#worker/model/board-rules.ts'
 import { englishText } from '#worker/texts/texts.ts'
 import { viewerStatement, type Placeholders } from '#worker/viewer-statement.ts'
@@ -18,7 +18,7 @@ const readBoard = viewerStatement(boardStatement)
 const readItems = viewerStatement(itemsStatement)
 
 /** What was put on a board; null unless it stands in lists, of an account that search engines may show. */
-export async function findBoardFeed(context: QueryContext, place: BoardPlace): Promise<Feed | null> {
+export async function findBoardFeed(context: QueryContext, place: BoardAddress): Promise<Feed | null> {
   const [[board], items] = await Promise.all([readBoard(context, place), readItems(context, place)])
   if (!board) return null
   const { name, slug, username, description } = board
@@ -33,7 +33,7 @@ export async function findBoardFeed(context: QueryContext, place: BoardPlace): P
   }
 }
 
-function boardStatement(db: Database, viewer: Viewer, { username, board }: Placeholders<BoardPlace>) {
+function boardStatement(db: Database, viewer: Viewer, { username, board }: Placeholders<BoardAddress>) {
   return db
     .select({
       name: boards.name,
@@ -49,7 +49,7 @@ function boardStatement(db: Database, viewer: Viewer, { username, board }: Place
     )
 }
 
-function itemsStatement(db: Database, viewer: Viewer, place: Placeholders<BoardPlace>) {
+function itemsStatement(db: Database, viewer: Viewer, place: Placeholders<BoardAddress>) {
   const id = boardId(viewer, place)
   return feedItems(
     db,

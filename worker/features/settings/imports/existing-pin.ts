@@ -10,7 +10,7 @@ import type { PinItem } from '#schema/settings/import-item.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { mayOpen } from '#worker/model/pin-rules.ts'
-import { mayKeepOn } from '#worker/model/save-rules.ts'
+import { maySaveTo } from '#worker/model/save-rules.ts'
 import { toKey, toNewId } from './import-ids.ts'
 import type { ImportStores, ItemWork } from './import-work.ts'
 
@@ -45,7 +45,7 @@ export async function findExistingPin(db: Database, viewer: Member, pin: PinItem
   return first ? { id: first.id, isImported: !pin.save || found.some(({ key }) => key === toKey(pin.key)) } : null
 }
 
-interface SavePlace {
+interface SaveTarget {
   boardId: string
   sectionId: string | null
   pinId: string
@@ -56,7 +56,7 @@ interface SavePlace {
 export async function importSave(
   { db }: ImportStores,
   { row, viewer, item }: ItemWork<PinItem>,
-  { boardId, sectionId, pinId, markMade }: SavePlace,
+  { boardId, sectionId, pinId, markMade }: SaveTarget,
 ): Promise<void> {
   const { save, note, position = null } = item.item
   const userId = viewer.user.id
@@ -69,7 +69,7 @@ export async function importSave(
       db,
       saves,
       { id, userId, pinId, boardId, sectionId, note, position, createdAt: moment },
-      sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${mayKeepOn(userId)})
+      sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${maySaveTo(userId)})
         and exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${mayOpen(viewer)}) and not ${isThere}`,
     ),
     count: db

@@ -73,7 +73,7 @@ export function insertSection(db: Database, boardId: SQL, title: string, id: str
     on conflict do nothing`)
 }
 
-interface NamedPlace {
+interface NamedTarget {
   board: string
   is_secret: boolean
 }
@@ -86,18 +86,18 @@ const IS_PRIVATE = sql`(b.privacy = 'secret' and b.chosen_privacy is null and b.
 const MOST_NAMESAKES = 100
 
 /** The id of the importer's board of a name, or null; keys are filled before. */
-export function findOwn(ownerId: string, place: NamedPlace): SQL {
+export function findOwn(ownerId: string, place: NamedTarget): SQL {
   return sql`(select b.id from json_each(${JSON.stringify(listNames(place).map(toNameKey))}) named
     join boards b on b.owner_id = ${ownerId} and b.name_key = named.value
     where b.deleted_at is null ${place.is_secret ? sql`and ${IS_PRIVATE}` : sql``} order by named.key limit 1)`
 }
 
-function listNames({ board, is_secret: isSecret }: NamedPlace): string[] {
+function listNames({ board, is_secret: isSecret }: NamedTarget): string[] {
   const others = Array.from({ length: MOST_NAMESAKES }, (_, at) => numberedName(board, at + 2))
   return isSecret ? [board, ...others] : [board]
 }
 
-async function findFreeName(db: Database, ownerId: string, place: NamedPlace): Promise<string> {
+async function findFreeName(db: Database, ownerId: string, place: NamedTarget): Promise<string> {
   const names = listNames(place)
   if (names.length === 1) return place.board
   const rows = await db.all<{ key: string }>(sql`select name_key as key from boards where owner_id = ${ownerId}

@@ -11,7 +11,7 @@ import { COUNTED_MARK, MARK, ROLL_UPS } from './roll-ups.ts'
 const [metric, dayMs] = [sql.raw(String(EVENT_TYPES.metric)), sql.raw(String(DAY_MS))]
 
 /** Days since 1970, UTC. */
-export function firstKeptDay(now: number): number {
+export function firstStoredDay(now: number): number {
   return Math.floor(now / DAY_MS) - EVENT_RETENTION_DAYS
 }
 
@@ -21,7 +21,7 @@ export function firstKeptDay(now: number): number {
  */
 export async function storeEvents(db: Database, messages: readonly EventMessage[], now: number): Promise<number> {
   let added = 0
-  for (const batch of toBatches(messages, firstKeptDay(now) * DAY_MS)) {
+  for (const batch of toBatches(messages, firstStoredDay(now) * DAY_MS)) {
     const [, , , inserted] = await db.batch([
       db.run(MARK),
       db.run(COUNTED_MARK),

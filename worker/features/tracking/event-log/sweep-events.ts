@@ -14,7 +14,7 @@ import {
   ROWS_PER_DELETION,
 } from './event-limits.ts'
 import { JOURNAL } from './journal.ts'
-import { firstKeptDay } from './store-events.ts'
+import { firstStoredDay } from './store-events.ts'
 
 export async function sweepEvents(db: Database, now: number): Promise<void> {
   const countsFrom = Math.floor(now / DAY_MS) - COUNTS_KEPT_DAYS
@@ -26,7 +26,7 @@ export async function sweepEvents(db: Database, now: number): Promise<void> {
     db.run(deletion('event_erasures', sql`erased_at < ${now - ERASURES_KEPT_MS}`)),
   ])
   for (let step = 0; step < DELETIONS_PER_SWEEP; step += 1) {
-    const { rowsAffected } = await db.run(deletion('events', sql`day < ${firstKeptDay(now)}`))
+    const { rowsAffected } = await db.run(deletion('events', sql`day < ${firstStoredDay(now)}`))
     if (rowsAffected < ROWS_PER_DELETION) return
   }
 }

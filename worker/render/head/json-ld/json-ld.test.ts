@@ -10,7 +10,7 @@ import { pinNodes } from './pin.ts'
 
 const PIN_URL = `${SITE}/pin/01KA7N0C4Q8T3V5W6X7Y8Z9ABC/`
 
-/** Only what search engines require, not what they recommend. */
+/** The errors are about what search engines require, not what they recommend. */
 async function collectErrors(nodes: readonly JsonLdNode[]): Promise<string[]> {
   const issues = await new Validator().validate({
     jsonld: Object.groupBy(nodes, (node) => node['@type']) as Record<string, object[]>,

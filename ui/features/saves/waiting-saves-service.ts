@@ -23,8 +23,8 @@ type Outcome = { type: 'saved'; made: SavedPin | null } | { type: 'refused' } | 
  * Knows again what was saved lately, and sends what was saved without a connection, in order, as soon as there is one;
  * one tab at a time.
  */
-export const keptSaves = service({
-  name: 'kept saves',
+export const waitingSaves = service({
+  name: 'waiting saves',
   when({ context }) {
     const viewerId = findViewerId(context)
     return viewerId !== null && { viewerId }

@@ -1,4 +1,4 @@
-import { unsentPinsKey } from '#ui/app/kept-keys.ts'
+import { unsentPinsKey } from '#ui/app/storage-keys.ts'
 import {
   isBoolean,
   isRecord,
@@ -20,33 +20,33 @@ const KEY_OF_ONE = 'unsaved_pins'
 /** The version of the stored shape. */
 const VERSION = 3
 
-interface KeptPins {
+interface UnsentPins {
   version: number
   viewerId: string
   tabs: Record<string, PieceSource[]>
 }
 
 /** What the viewer had typed in each tab of this browser, and the server had not got. */
-export function readKeptPins(viewerId: string): Record<string, PieceSource[]> {
-  const older = localStore.readJson(KEY_OF_ONE, isKeptPins)
-  const kept = localStore.readJson(unsentPinsKey(viewerId), isKeptPins)
+export function readUnsentPins(viewerId: string): Record<string, PieceSource[]> {
+  const older = localStore.readJson(KEY_OF_ONE, isUnsentPins)
+  const kept = localStore.readJson(unsentPinsKey(viewerId), isUnsentPins)
   const all = [older, kept].filter((one) => one?.viewerId === viewerId)
   return Object.assign({}, ...all.map((one) => one?.tabs))
 }
 
 /** The pins of this tab; those of others stay as they are. */
-export function writeKeptPins(viewerId: string, tab: string, pieces: readonly Piece[]): void {
-  write(viewerId, { ...readKeptPins(viewerId), [tab]: pieces.map(toKept) })
+export function writeUnsentPins(viewerId: string, tab: string, pieces: readonly Piece[]): void {
+  write(viewerId, { ...readUnsentPins(viewerId), [tab]: pieces.map(toKept) })
 }
 
 /** Takes over what a tab that is gone has left; none of it is lost if this one goes right after. */
-export function adoptKeptPins(viewerId: string, other: string, tab: string): PieceSource[] {
-  const { [other]: left = [], ...tabs } = readKeptPins(viewerId)
+export function adoptUnsentPins(viewerId: string, other: string, tab: string): PieceSource[] {
+  const { [other]: left = [], ...tabs } = readUnsentPins(viewerId)
   write(viewerId, { ...tabs, [tab]: [...(tabs[tab] ?? []), ...left] })
   return left
 }
 
-function write(viewerId: string, tabs: KeptPins['tabs']): void {
+function write(viewerId: string, tabs: UnsentPins['tabs']): void {
   const filled = Object.entries(tabs).filter(([, pins]) => pins.length > 0)
   const key = unsentPinsKey(viewerId)
   localStore.remove(KEY_OF_ONE)
@@ -113,7 +113,7 @@ const isPin = shape<Record<string, unknown>>({
 })
 
 /** The check covers all that would break the page. */
-function isKeptPins(value: unknown): value is KeptPins {
+function isUnsentPins(value: unknown): value is UnsentPins {
   if (!isRecord(value)) return false
   const { version, viewerId, tabs } = value
   return version === VERSION && isString(viewerId) && recordOf(listOf(isPin))(tabs)

@@ -1,4 +1,4 @@
-import { RegisterAttributionCall, type AttributionInput } from '#schema/tracking/attribution-calls.ts'
+import { RegisterAdAttributionCall, type AdAttributionInput } from '#schema/tracking/ad-attribution-calls.ts'
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
@@ -6,10 +6,10 @@ import type { ActionContext } from '#worker/context/context.ts'
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
 /** Another site must not make a browser register a source. */
-export const attribution = [call(RegisterAttributionCall, { who: 'anyone', changes: true, run: noteSource })]
+export const adAttribution = [call(RegisterAdAttributionCall, { who: 'anyone', changes: true, run: noteSource })]
 
 /** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
-function noteSource(context: ActionContext, input: AttributionInput): Response {
+function noteSource(context: ActionContext, input: AdAttributionInput): Response {
   if (context.env.ATTRIBUTION_REPORTING === 'on' && mayShareWithThirdParties(context.thirdParties)) {
     context.setHeader(SOURCE_HEADER, toSourceHeader(input))
   }
@@ -17,7 +17,7 @@ function noteSource(context: ActionContext, input: AttributionInput): Response {
 }
 
 /** The API takes 64-bit numbers as strings. */
-function toSourceHeader(input: AttributionInput): string {
+function toSourceHeader(input: AdAttributionInput): string {
   return JSON.stringify({
     source_event_id: input.source_event_id,
     destination: input.destination,

@@ -9,7 +9,7 @@ const kept = new Map<string, unknown>()
  * State of a form that outlives its dialog: what was typed is there when the same one is opened again, until it is
  * forgotten because it was sent. Of the document, and so of its viewer. Never on the server, where others would see it.
  */
-export function useKept<State>(name: string, initial: State) {
+export function useDialogState<State>(name: string, initial: State) {
   const [state, setState] = useState(() => (kept.has(name) ? (kept.get(name) as State) : initial))
   return {
     state,

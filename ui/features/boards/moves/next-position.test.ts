@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextPlace } from './next-place.ts'
+import { findNextPosition } from './next-position.ts'
 
 const GRID = { place: 4, count: 8, columns: 3, isRightToLeft: false }
 
@@ -17,5 +17,5 @@ test.each([
   ['End', {}, 7],
   ['Tab', {}, null],
 ] as const)('%s %j', (key, change, next) => {
-  expect(findNextPlace(key, { ...GRID, ...change })).toBe(next)
+  expect(findNextPosition(key, { ...GRID, ...change })).toBe(next)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { Complaint } from './complaint.ts'
 
-export const ATTRIBUTION_FILE = 'attribution.json'
+export const IMAGE_CREDITS_FILE = 'attribution.json'
 
 const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(300, 'can have up to 300 characters'))
 const Text = v.pipe(v.string('must be text'), v.trim(), v.maxLength(2_000, 'can have up to 2,000 characters'))
@@ -30,13 +30,13 @@ const Entry = v.object(
   },
   (issue) => (issue.expected === 'Object' ? 'must be an object' : 'is missing'),
 )
-export type Attribution = v.InferOutput<typeof Entry>
+export type ImageCredit = v.InferOutput<typeof Entry>
 
 const Entries = v.array(Entry, 'must be a list of entries')
 
-export async function readAttribution(folder: string): Promise<Map<string, Attribution>> {
-  const path = join(folder, ATTRIBUTION_FILE)
-  const entries = new Map<string, Attribution>()
+export async function readImageCredits(folder: string): Promise<Map<string, ImageCredit>> {
+  const path = join(folder, IMAGE_CREDITS_FILE)
+  const entries = new Map<string, ImageCredit>()
   for (const entry of check(path, parse(path, await read(path)))) {
     if (entries.has(entry.file)) throw new Complaint(`${path} names ${entry.file} twice. Keep one of the entries.`)
     entries.set(entry.file, entry)
@@ -70,7 +70,7 @@ function findPlace(error: Error, text: string): string {
   return ` at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
 }
 
-function check(path: string, value: unknown): Attribution[] {
+function check(path: string, value: unknown): ImageCredit[] {
   const isWrapped = typeof value === 'object' && value !== null && 'files' in value
   const result = v.safeParse(Entries, isWrapped ? value.files : value)
   if (result.success) return result.output

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Pin } from '#schema/pins/pin.ts'
-import { AttributionInput } from '#schema/tracking/attribution-calls.ts'
-import { findAd, sourceParameters } from './attribution-source.ts'
+import { AdAttributionInput } from '#schema/tracking/ad-attribution-calls.ts'
+import { findAd, sourceParameters } from './ad-attribution-source.ts'
 
 const promoter = { id: 'VXNlcjowMVNIT1A=', entityId: '01SHOP' } as Pin['promoter']
 const AD = { advertiserId: '01SHOP', campaignId: 'lamps-12' }
@@ -27,7 +27,7 @@ describe('an advertisement', () => {
 
 it('what is sent is what the server takes, and of the address only its origin', () => {
   const parameters = sourceParameters(AD, 'https://shop.example:8443/lamps?who=me', 2n ** 64n - 1n)
-  expect(v.parse(AttributionInput, parameters)).toEqual({
+  expect(v.parse(AdAttributionInput, parameters)).toEqual({
     source_event_id: '18446744073709551615',
     destination: ['https://shop.example:8443'],
     expiry: 2_592_000,

@@ -1,6 +1,6 @@
 import { isString, listOf, shape } from '#ui/platform/storage/shape.ts'
 
-export interface KeptPage {
+export interface OfflinePage {
   path: string
   /** The title as HTML text. */
   title: string
@@ -9,21 +9,21 @@ export interface KeptPage {
 }
 
 /** The one viewed last first. */
-export type KeptPages = readonly KeptPage[]
+export type OfflinePages = readonly OfflinePage[]
 
-export function withPage(pages: KeptPages, page: KeptPage, limit: number): KeptPages {
+export function withPage(pages: OfflinePages, page: OfflinePage, limit: number): OfflinePages {
   return [page, ...withoutPage(pages, page.path)].slice(0, limit)
 }
 
-export function withoutPage(pages: KeptPages, path: string): KeptPages {
+export function withoutPage(pages: OfflinePages, path: string): OfflinePages {
   return pages.filter((page) => page.path !== path)
 }
 
-export function droppedFrom(before: KeptPages, after: KeptPages): string[] {
+export function droppedFrom(before: OfflinePages, after: OfflinePages): string[] {
   return before.map(({ path }) => path).filter((path) => after.every((page) => page.path !== path))
 }
 
-export function namedBy(pages: KeptPages): ReadonlySet<string> {
+export function namedBy(pages: OfflinePages): ReadonlySet<string> {
   return new Set(pages.flatMap(({ files }) => files))
 }
 
@@ -42,4 +42,4 @@ export function filesToDrop(
   return inOrder.slice(0, isForPagesOnly ? Math.max(unnamed.length, excess) : excess)
 }
 
-export const isKeptPages = listOf(shape<KeptPage>({ path: isString, title: isString, files: listOf(isString) }))
+export const isOfflinePages = listOf(shape<OfflinePage>({ path: isString, title: isString, files: listOf(isString) }))

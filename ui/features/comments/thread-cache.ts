@@ -4,13 +4,13 @@ import { carryOver, type Thread } from './thread.ts'
 /** Pins that one may come back to; the least recent one goes first. */
 const MAX_KEPT = 30
 
-interface KeptThread {
+interface CachedThread {
   store: ThreadStore
   /** The answer that it was read from. */
   details: object
 }
 
-const kept = new Map<string, KeptThread>()
+const kept = new Map<string, CachedThread>()
 
 interface Opening {
   /** Begins the keys of all threads of a pin. */
@@ -23,7 +23,7 @@ interface Opening {
 }
 
 /** The one that was shown last. */
-function findOther(pinKey: string): KeptThread | undefined {
+function findOther(pinKey: string): CachedThread | undefined {
   return [...kept].findLast(([key]) => key.startsWith(pinKey))?.[1]
 }
 
@@ -45,7 +45,7 @@ export function openStore({ pinKey, key, details, open, reopen }: Opening): { st
 }
 
 /** Never on the server, where it would be shown to others. */
-export function rememberThread(key: string, thread: KeptThread): void {
+export function rememberThread(key: string, thread: CachedThread): void {
   kept.delete(key)
   kept.set(key, thread)
   const [oldest] = kept.keys()

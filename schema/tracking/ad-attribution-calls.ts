@@ -8,7 +8,7 @@ const MAX_DESTINATIONS = 3
 
 const MAX_ID_LENGTH = 64
 
-export const ATTRIBUTION_EVENT_TYPES = ['click'] as const
+export const AD_ATTRIBUTION_EVENT_TYPES = ['click'] as const
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]+$/, issueText('id')), v.maxLength(MAX_ID_LENGTH))
 
@@ -27,7 +27,7 @@ function isOrigin(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && origin === text
 }
 
-export const AttributionInput = v.object({
+export const AdAttributionInput = v.object({
   source_event_id: v.pipe(
     v.string(),
     v.regex(/^\d{1,20}$/, issueText('integer64')),
@@ -45,9 +45,9 @@ export const AttributionInput = v.object({
   priority: Whole(-1e9, 1e9),
   advertiser_id: Id,
   campaign_id: Id,
-  event_type: v.picklist(ATTRIBUTION_EVENT_TYPES),
+  event_type: v.picklist(AD_ATTRIBUTION_EVENT_TYPES),
 })
-export type AttributionInput = v.InferOutput<typeof AttributionInput>
+export type AdAttributionInput = v.InferOutput<typeof AdAttributionInput>
 
 /** Answers by a header, without a body. */
-export const RegisterAttributionCall = defineCall('GET attributionSource', AttributionInput, NoAnswer)
+export const RegisterAdAttributionCall = defineCall('GET attributionSource', AdAttributionInput, NoAnswer)

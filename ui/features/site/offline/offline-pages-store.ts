@@ -1,39 +1,39 @@
 import { href } from '#schema/routes.ts'
 import { MAX_KEPT_PAGES, MAX_KEPT_IMAGES } from '#schema/site/offline-constants.ts'
 import { findFiles, findTitle, toCachedCopy } from './cached-copy.ts'
-import { droppedFrom, isKeptPages, namedBy, withoutPage, withPage, type KeptPages } from './kept-pages.ts'
 import { PAGES, IMAGES, pruneCache, withBody } from './offline-caches.ts'
+import { droppedFrom, isOfflinePages, namedBy, withoutPage, withPage, type OfflinePages } from './offline-pages.ts'
 
 /** Stored under a path that no page has. */
 const LIST = `${href('offline')}kept`
 
 /** `unread`: only storage knows the list, as in a new service worker, during a change, and after one that failed. */
-type KeptState = { type: 'unread' } | { type: 'known'; pages: KeptPages }
+type PagesState = { type: 'unread' } | { type: 'known'; pages: OfflinePages }
 
 /** Callers wait for one change before the next. Whatever the caches refuse is thrown. */
-export interface KeptPagesStore {
-  read(): Promise<KeptPages>
+export interface OfflinePagesStore {
+  read(): Promise<OfflinePages>
   /** Keeps it as the page viewed last; skips what is no complete public document. */
   store(path: string, answer: Response): Promise<void>
   forget(path: string): Promise<void>
   forgetAll(): Promise<void>
 }
 
-export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
-  let state: KeptState = { type: 'unread' }
+export function createOfflinePagesStore(caches: CacheStorage): OfflinePagesStore {
+  let state: PagesState = { type: 'unread' }
 
-  async function change(pages: KeptPages, work: () => Promise<unknown>): Promise<KeptPages> {
+  async function change(pages: OfflinePages, work: () => Promise<unknown>): Promise<OfflinePages> {
     state = { type: 'unread' }
     await work()
     state = { type: 'known', pages }
     return pages
   }
 
-  function clear(): Promise<KeptPages> {
+  function clear(): Promise<OfflinePages> {
     return change([], () => Promise.all([caches.delete(PAGES), caches.delete(IMAGES)]))
   }
 
-  function write(before: KeptPages, after: KeptPages): Promise<KeptPages> {
+  function write(before: OfflinePages, after: OfflinePages): Promise<OfflinePages> {
     return change(after, async () => {
       const cache = await caches.open(PAGES)
       for (const path of droppedFrom(before, after)) await cache.delete(path)
@@ -41,21 +41,21 @@ export function createKeptPagesStore(caches: CacheStorage): KeptPagesStore {
     })
   }
 
-  async function read(): Promise<KeptPages> {
+  async function read(): Promise<OfflinePages> {
     if (state.type === 'known') return state.pages
     const stored = await (await caches.open(PAGES)).match(LIST)
     const value: unknown = await stored?.json().catch(() => null)
     // Copies that no list names would stay for ever.
-    return isKeptPages(value) ? change(value, async () => {}) : clear()
+    return isOfflinePages(value) ? change(value, async () => {}) : clear()
   }
 
-  async function pruneImages(pages: KeptPages): Promise<void> {
+  async function pruneImages(pages: OfflinePages): Promise<void> {
     const limits = { limit: MAX_KEPT_IMAGES, isForPagesOnly: true }
     await pruneCache(await caches.open(IMAGES), namedBy(pages), limits)
   }
 
   /** An incomplete page is not listed, and a listed page is complete. */
-  async function cacheCopy(path: string, html: string, copy: Response): Promise<KeptPages> {
+  async function cacheCopy(path: string, html: string, copy: Response): Promise<OfflinePages> {
     const before = await read()
     const cache = await caches.open(PAGES)
     try {

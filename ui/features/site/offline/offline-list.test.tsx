@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translateEnglish } from '#ui/app/texts/bundles.ts'
 import { TranslateProvider } from '#ui/app/texts/translate.ts'
-import { fillKeptList } from './kept-list.ts'
+import { fillOfflineList } from './offline-list.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 const PAGE = renderToString(
@@ -13,7 +13,7 @@ const PAGE = renderToString(
 
 test('the offline page shows the kept pages as links, in their order', () => {
   expect(PAGE).toMatch(/<section[^>]* hidden/)
-  const html = fillKeptList(PAGE, [
+  const html = fillOfflineList(PAGE, [
     { path: '/pin/1/', title: 'Nets &amp; knots $1', files: [] },
     { path: '/', title: 'Tackboard', files: [] },
   ])
@@ -24,10 +24,10 @@ test('the offline page shows the kept pages as links, in their order', () => {
 })
 
 test('without kept pages the list stays hidden', () => {
-  expect(fillKeptList(PAGE, [])).toBe(PAGE)
+  expect(fillOfflineList(PAGE, [])).toBe(PAGE)
 })
 
 test('a damaged list adds no markup', () => {
-  const html = fillKeptList(PAGE, [{ path: '/"><script>', title: '<img src=x>', files: [] }])
+  const html = fillOfflineList(PAGE, [{ path: '/"><script>', title: '<img src=x>', files: [] }])
   expect(html).not.toMatch(/<script|<img/)
 })

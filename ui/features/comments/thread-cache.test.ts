@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIKE } from '#schema/comments/constants.ts'
 import { makeThreadComment as comment, makeThreadPage as page } from '../../../test/helpers/thread-comments.ts'
-import { rememberThread, openStore } from './kept-threads.ts'
+import { rememberThread, openStore } from './thread-cache.ts'
 import { openThread, reorder } from './thread.ts'
 
 const DETAILS = {}

@@ -4,17 +4,17 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { OutwardLink } from '#ui/shared/people/outward-link.tsx'
 import { licenseName } from './license-name.ts'
 
-export function Attribution({ pin: { mediaAttribution } }: { pin: Pin }) {
+export function ImageCredit({ pin: { mediaAttribution } }: { pin: Pin }) {
   const t = useTranslate()
   if (!mediaAttribution) return null
   const { author, authorUrl, ccUrl, link, providerName } = mediaAttribution
   return (
     <p>
-      <span>{t('attribution.by')}</span> <MaybeLink href={authorUrl}>{author}</MaybeLink>
+      <span>{t('imageCredit.by')}</span> <MaybeLink href={authorUrl}>{author}</MaybeLink>
       {ccUrl && (
         <>
           <span>{' · '}</span>
-          <OutwardLink href={ccUrl}>{licenseName(ccUrl) ?? t('attribution.license')}</OutwardLink>
+          <OutwardLink href={ccUrl}>{licenseName(ccUrl) ?? t('imageCredit.license')}</OutwardLink>
         </>
       )}
       {providerName && (

@@ -6,7 +6,7 @@ interface Grid {
 }
 
 /** Finds the position to which a key leads within a grid; null for keys that lead nowhere. */
-export function findNextPlace(key: string, { place, count, columns, isRightToLeft }: Grid): number | null {
+export function findNextPosition(key: string, { place, count, columns, isRightToLeft }: Grid): number | null {
   const step = isRightToLeft ? -1 : 1
   const next = {
     ArrowRight: place + step,

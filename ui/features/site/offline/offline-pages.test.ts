@@ -3,22 +3,22 @@ import {
   droppedFrom,
   filesToDrop,
   namedBy,
-  isKeptPages,
+  isOfflinePages,
   withoutPage,
   withPage,
-  type KeptPage,
-  type KeptPages,
-} from './kept-pages.ts'
+  type OfflinePage,
+  type OfflinePages,
+} from './offline-pages.ts'
 
-function makePages(...paths: string[]): KeptPages {
+function makePages(...paths: string[]): OfflinePages {
   return paths.map((path) => makePage(path))
 }
 
-function makePage(path: string, files: string[] = []): KeptPage {
+function makePage(path: string, files: string[] = []): OfflinePage {
   return { path, title: path, files }
 }
 
-function toPaths(pages: KeptPages): string[] {
+function toPaths(pages: OfflinePages): string[] {
   return pages.map(({ path }) => path)
 }
 
@@ -68,5 +68,5 @@ test.each([
   ['files that are none', [{ path: 'a', title: 'a', files: [1] }], false],
   ['a list with a hole', [null], false],
 ])('%s is read as it is or not at all', (_, value, isList) => {
-  expect(isKeptPages(value)).toBe(isList)
+  expect(isOfflinePages(value)).toBe(isList)
 })

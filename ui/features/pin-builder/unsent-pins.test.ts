@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../test/helpers/memory-storage.ts'
-import { adoptKeptPins, readKeptPins, writeKeptPins } from './kept-pins.ts'
 import { emptyFields, newPiece, type Piece } from './pieces/piece.ts'
+import { adoptUnsentPins, readUnsentPins, writeUnsentPins } from './unsent-pins.ts'
 
 let local: Storage
 
@@ -14,42 +14,42 @@ afterEach(() => vi.unstubAllGlobals())
 const piece = (title: string): Piece => ({ ...newPiece('', ''), fields: { ...emptyFields(''), title } })
 const read = (viewerId = 'ada') =>
   Object.fromEntries(
-    Object.entries(readKeptPins(viewerId)).map(([tab, pins]) => [tab, pins.map(({ fields }) => fields.title)]),
+    Object.entries(readUnsentPins(viewerId)).map(([tab, pins]) => [tab, pins.map(({ fields }) => fields.title)]),
   )
 
 test('each tab keeps its own pins, and the last one leaves nothing behind', () => {
-  writeKeptPins('ada', 'one', [piece('Boats')])
-  writeKeptPins('ada', 'two', [piece('Nets'), piece('Oars')])
+  writeUnsentPins('ada', 'one', [piece('Boats')])
+  writeUnsentPins('ada', 'two', [piece('Nets'), piece('Oars')])
   expect(read()).toEqual({ one: ['Boats'], two: ['Nets', 'Oars'] })
-  writeKeptPins('ada', 'one', [])
+  writeUnsentPins('ada', 'one', [])
   expect(read()).toEqual({ two: ['Nets', 'Oars'] })
-  writeKeptPins('ada', 'two', [])
+  writeUnsentPins('ada', 'two', [])
   expect(local.length).toBe(0)
 })
 
 test('what a tab has left moves to the tab that adopts it, once', () => {
-  writeKeptPins('ada', 'one', [piece('Boats')])
-  writeKeptPins('ada', 'two', [piece('Nets')])
-  expect(adoptKeptPins('ada', 'one', 'two').map(({ fields }) => fields.title)).toEqual(['Boats'])
-  expect(adoptKeptPins('ada', 'one', 'two')).toEqual([])
+  writeUnsentPins('ada', 'one', [piece('Boats')])
+  writeUnsentPins('ada', 'two', [piece('Nets')])
+  expect(adoptUnsentPins('ada', 'one', 'two').map(({ fields }) => fields.title)).toEqual(['Boats'])
+  expect(adoptUnsentPins('ada', 'one', 'two')).toEqual([])
   expect(read()).toEqual({ two: ['Nets', 'Boats'] })
 })
 
 test('what one viewer has kept is shown to no other, and is there when they come back', () => {
-  writeKeptPins('ada', 'one', [piece('Boats')])
+  writeUnsentPins('ada', 'one', [piece('Boats')])
   expect(read('bo')).toEqual({})
-  writeKeptPins('bo', 'two', [piece('Nets')])
+  writeUnsentPins('bo', 'two', [piece('Nets')])
   expect([read('ada'), read('bo')]).toEqual([{ one: ['Boats'] }, { two: ['Nets'] }])
-  writeKeptPins('bo', 'two', [])
+  writeUnsentPins('bo', 'two', [])
   expect([read('ada'), read('bo')]).toEqual([{ one: ['Boats'] }, {}])
 })
 
 test('what was kept under the key of one viewer is taken over', () => {
-  writeKeptPins('ada', 'one', [piece('Boats')])
+  writeUnsentPins('ada', 'one', [piece('Boats')])
   local.setItem('unsaved_pins', local.getItem('unsaved_pins:ada') ?? '')
   local.removeItem('unsaved_pins:ada')
   expect([read('bo'), read('ada')]).toEqual([{}, { one: ['Boats'] }])
-  writeKeptPins('ada', 'two', [piece('Nets')])
+  writeUnsentPins('ada', 'two', [piece('Nets')])
   expect(read()).toEqual({ one: ['Boats'], two: ['Nets'] })
   expect(local.length).toBe(1)
 })
@@ -57,9 +57,9 @@ test('what was kept under the key of one viewer is taken over', () => {
 test.each([[[null]], [[{}]], [[{ kind: 'image', files: [{}], fields: {} }]], [[{ kind: 1, files: [], fields: null }]]])(
   'what no page could show is not read: %j',
   (pins) => {
-    writeKeptPins('ada', 'one', [piece('Boats')])
+    writeUnsentPins('ada', 'one', [piece('Boats')])
     const kept = JSON.parse(local.getItem('unsaved_pins:ada') ?? '') as { tabs: Record<string, unknown> }
     local.setItem('unsaved_pins:ada', JSON.stringify({ ...kept, tabs: { ...kept.tabs, other: pins } }))
-    expect(readKeptPins('ada')).toEqual({})
+    expect(readUnsentPins('ada')).toEqual({})
   },
 )

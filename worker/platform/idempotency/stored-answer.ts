@@ -1,9 +1,9 @@
-import { MAX_KEPT_ANSWER_BYTES } from '#schema/constants/limits.ts'
+import { MAX_STORED_ANSWER_BYTES } from '#schema/constants/limits.ts'
 import { concat, encode } from './sealing.ts'
 
 const REPLAYED_HEADER = 'idempotency-replayed'
 
-const KEPT_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
+const STORED_TYPES = /^(?:application\/json|text\/html|text\/plain)\b/
 
 const LINE_FEED = 0x0a
 
@@ -35,10 +35,10 @@ export async function readBeginning(
 export async function encodeAnswer(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const { status, headers } = response
   const hasBody = response.body !== null
-  const isFile = headers.has('content-disposition') || !KEPT_TYPES.test(headers.get('content-type') ?? 'text/plain')
+  const isFile = headers.has('content-disposition') || !STORED_TYPES.test(headers.get('content-type') ?? 'text/plain')
   if (hasBody && isFile) return null
   const copy = response.clone().body
-  const body = copy === null ? null : await readBeginning(copy, MAX_KEPT_ANSWER_BYTES)
+  const body = copy === null ? null : await readBeginning(copy, MAX_STORED_ANSWER_BYTES)
   if (body?.isWhole === false) return null
   const head: AnswerHead = { status, headers: [...headers], hasBody }
   return concat([encode(`${JSON.stringify(head)}\n`), ...(body === null ? [] : [body.bytes])])

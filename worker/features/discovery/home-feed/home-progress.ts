@@ -1,7 +1,7 @@
 import { fromOpaque, toOpaque } from '#db/pagination.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { encodePlace, parsePlace, type FeedPlace } from '#worker/model/feed-position.ts'
+import { encodeProgress, parseProgress, type FeedProgress } from '#worker/model/feed-position.ts'
 
 /** Milliseconds since 1970. */
 export interface FeedTimes {
@@ -15,23 +15,23 @@ const MARK = /^@([0-9a-z]{1,9}) ([0-9a-z]{1,9})$/
 const RADIX = 36
 
 /** A cursor of the home feed is one of any other feed, and says when the first page was read. */
-export function parseHomePlace(
+export function parseHomeProgress(
   after: string | null,
   { viewer, now }: { viewer: Viewer; now: number },
-): { place: FeedPlace; times: FeedTimes } {
+): { progress: FeedProgress; times: FeedTimes } {
   // Visitors share their pages, so their cursors must not differ by the moment.
   const moment = viewer.type === 'AUTH' ? now : now - (now % MINUTE_MS)
   const [, began, readAt] = MARK.exec(fromOpaque(after ?? '')?.at(-1) ?? '') ?? []
   if (after === null || began === undefined || readAt === undefined) {
-    return { place: parsePlace(after), times: { began: moment, readAt: moment } }
+    return { progress: parseProgress(after), times: { began: moment, readAt: moment } }
   }
   return {
-    place: parsePlace(toOpaque((fromOpaque(after) ?? []).slice(0, -1))),
+    progress: parseProgress(toOpaque((fromOpaque(after) ?? []).slice(0, -1))),
     times: { began: Math.min(parseInt(began, RADIX), now), readAt: Math.min(parseInt(readAt, RADIX), now) },
   }
 }
 
-export function encodeHomePlace(place: FeedPlace, { began, readAt }: FeedTimes): string {
+export function encodeHomeProgress(progress: FeedProgress, { began, readAt }: FeedTimes): string {
   const mark = `@${began.toString(RADIX)} ${readAt.toString(RADIX)}`
-  return toOpaque([...(fromOpaque(encodePlace(place)) ?? []), mark])
+  return toOpaque([...(fromOpaque(encodeProgress(progress)) ?? []), mark])
 }

@@ -1,10 +1,10 @@
-import type { KeptPages } from './kept-pages.ts'
+import type { OfflinePages } from './offline-pages.ts'
 
-export const KEPT_LIST_ID = 'kept-pages'
+export const OFFLINE_LIST_ID = 'kept-pages'
 
-const SECTION = new RegExp(`(<section id="${KEPT_LIST_ID}"[^>]*?) hidden=""([^>]*>.*?<ul[^>]*>)(?=</ul>)`, 's')
+const SECTION = new RegExp(`(<section id="${OFFLINE_LIST_ID}"[^>]*?) hidden=""([^>]*>.*?<ul[^>]*>)(?=</ul>)`, 's')
 
-export function fillKeptList(html: string, pages: KeptPages): string {
+export function fillOfflineList(html: string, pages: OfflinePages): string {
   if (pages.length === 0) return html
   const items = pages.map(
     ({ path, title }) => `<li><a href="${safePath(path)}"><bdi>${safeTitle(title)}</bdi></a></li>`,

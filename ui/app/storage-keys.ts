@@ -13,4 +13,4 @@ export function unsentPinsKey(viewerId: string): string {
 }
 
 /** The stored values that outlive a logout (docs/behaviour/identity.md, Logout): each is about the browser alone. */
-export const KEPT_ON_LOGOUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]
+export const LEFT_BY_LOGOUT: readonly string[] = [INSTALL_ID_KEY, AD_BLOCKER_KEY, APP_UPSELL_KEY]
