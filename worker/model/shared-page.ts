@@ -37,8 +37,8 @@ export function candidatesFor(pageSize: number): number {
 }
 
 /**
- * The condition holds for what was not shown yet. `start` is that of the progress, as `findStart` says; progress without
- * `skipped` needs no scope.
+ * The condition holds for what was not shown yet. `start` is that of the progress, as `findStart` says; progress
+ * without `skipped` needs no scope.
  */
 export function isUnseen(
   { score, id }: { score: SQL; id: SQL },
