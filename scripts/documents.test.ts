@@ -19,7 +19,7 @@ const GUIDE = globSync('docs/operating/*.md')
 function findHeadings(name: string): Set<string> | null {
   if (!existsSync(`docs/${name}.md`)) return null
   const lines = readFileSync(`docs/${name}.md`, 'utf8').split('\n')
-  return new Set(lines.flatMap((line) => /^##+ (?:\d+\. )?(.+)$/.exec(line)?.[1] ?? []))
+  return new Set(lines.flatMap((line) => /^#+ (?:\d+\. )?(.+)$/.exec(line)?.[1] ?? []))
 }
 
 test('comments and documents point to sections that there are', () => {
@@ -78,7 +78,7 @@ test('the operating guide names every binding of wrangler.toml', () => {
 test('the operating guide explains every step of the sweep', () => {
   const steps = [...readFileSync('worker/background.ts', 'utf8').matchAll(/attempt\('([^']+)'/g)]
   expect(steps.length).toBeGreaterThan(20)
-  expect(steps.map(([, step = '']) => step).filter((step) => !GUIDE.includes(`| \`${step}\` `))).toEqual([])
+  expect(steps.map(([, step = '']) => step).filter((step) => !GUIDE.includes(`\n- \`${step}\`: `))).toEqual([])
 })
 
 test('documents name constants and functions that there are', () => {

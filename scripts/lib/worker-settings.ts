@@ -46,7 +46,7 @@ export const WORKER_SETTINGS: Record<SettingName, string> = {
   VAPID_PUBLIC_KEY: 'Turns on push messages, together with its private key: `npm run push-keys` makes both.',
   VAPID_PRIVATE_KEY: 'The private key that goes with it.',
   PUSH_SERVICES: 'More push services that browsers may name, as hosts: `push.example.com,*.push.example.org`.',
-  LINK_TEST_ORIGINS: 'Addresses of this machine that link previews and push messages may reach, in a local run only.',
+  LINK_TEST_ORIGINS: 'Addresses of this machine that link previews and push messages may reach in a local run.',
 }
 
 /** Unknown names with these prefixes are probably misspelled. */

@@ -15,8 +15,8 @@ test('a text in quotes and a pattern may be longer, and 120 characters fit', () 
   ).toEqual([])
 })
 
-test('long lines of documents are found, but for rows of tables and code', () => {
-  expect(findLongProse([LONG + LONG, `| ${LONG} |`, '```sh', LONG + LONG, '```', `- ${LONG}`].join('\n'))).toEqual([
-    1, 6,
-  ])
+test('long lines of documents are found, those of tables too, but for code and the table of rooms', () => {
+  const table = (heading: string) => [`| ${heading} | Holds |`, '| --- | --- |', `| \`a\` | ${LONG} |`, '']
+  const code = ['```sh', LONG + LONG, '```']
+  expect(findLongProse([...table('Room'), ...code, ...table('Step'), `- ${LONG}`].join('\n'))).toEqual([10, 12])
 })

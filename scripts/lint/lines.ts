@@ -21,12 +21,14 @@ export function findLongLines(text: string): number[] {
   return lines.filter(({ line }) => isTooLong(line)).map(({ number }) => number)
 }
 
-/** Of a document; rows of tables and blocks of code can't be wrapped. */
+/** Of a document; neither blocks of code can be wrapped nor the table of rooms, which `folders.ts` reads. */
 export function findLongProse(text: string): number[] {
   let isCode = false
+  let isRooms = false
   return text.split('\n').flatMap((line, index) => {
     if (line.trimStart().startsWith('```')) isCode = !isCode
-    return !isCode && !line.startsWith('|') && line.length > MAX_WIDTH ? [index + 1] : []
+    isRooms = line.startsWith('|') && (isRooms || line.startsWith('| Room '))
+    return !isCode && !isRooms && line.length > MAX_WIDTH ? [index + 1] : []
   })
 }
 
