@@ -3,7 +3,6 @@ import { byOption } from '../by-option.ts'
 import { defineCall } from '../call.ts'
 import { Id } from '../id.ts'
 import { PROVENANCES } from '../media/constants.ts'
-import { Person } from '../person.ts'
 import { PIN_KINDS, type PinKind } from '../pins/pin-kind.ts'
 import { OfferSummary } from '../pins/rich-metadata.ts'
 import { snakeCased } from '../snake-cased.ts'
@@ -128,7 +127,7 @@ export const PinData = v.object({
   is_secret: v.boolean(),
   board: v.object({ id: v.string(), name: v.string(), url: v.string(), privacy: v.string() }),
   section: v.nullable(v.object({ id: v.string(), slug: v.string(), title: v.string() })),
-  pinner: Person,
+  pinner: v.object({ id: v.string(), username: v.string(), full_name: v.string() }),
   topic_ids: v.array(v.string()),
   recipe: v.nullable(RecipeFields),
   products: v.nullable(v.array(PinProductData)),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { QueryName, QueryRequest, QueryResult } from '#schema/all-queries.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
+import { NotFound } from '#ui/app/errors/not-found.tsx'
 import type { Translate } from '#ui/app/texts/translate.ts'
 
 export interface PageInput {
@@ -37,3 +38,9 @@ export function definePage<Subject extends QueryName>(page: PageDefinition<Subje
   // The router hands a page only the result of the page's own subject.
   return page as unknown as PageDefinition
 }
+
+export const NOT_FOUND_PAGE = definePage<never>({
+  preload: () => ({ subject: null, rest: [] }),
+  title: (_, t) => t('notFound.title'),
+  Page: NotFound,
+})

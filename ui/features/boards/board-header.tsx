@@ -7,6 +7,7 @@ import { Avatar } from '#ui/kit/avatar.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PageHeading } from '#ui/kit/page-heading.tsx'
 import { usePinCount } from '#ui/shared/boards/use-pin-count.ts'
+import { BackToBoard } from './back-to-board.tsx'
 import classes from './board-header.module.css'
 
 export function BoardHeader({ page, title }: { page: BoardPage; title: string }) {
@@ -16,14 +17,7 @@ export function BoardHeader({ page, title }: { page: BoardPage; title: string })
   const subject: FollowSubject = { kind: 'board', id: board.entityId, isFollowing: board.followedByMe }
   return (
     <>
-      {!isWhole && (
-        <a className={classes.back} href={board.url}>
-          <span className={classes.arrow}>
-            <Icon name="previous" size={18} />
-          </span>
-          <span>{t('board.back', { board: board.name })}</span>
-        </a>
-      )}
+      {!isWhole && <BackToBoard board={board} className={classes.back} />}
       <PageHeading title={title} text={isWhole ? description : null}>
         <BoardDetails page={page} subject={subject} isWhole={isWhole} />
         <p className={classes.people}>

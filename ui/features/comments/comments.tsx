@@ -13,6 +13,7 @@ import { ErrorMessage } from '#ui/kit/message.tsx'
 import { useHydrated } from '#ui/platform/lifecycle/use-hydrated.ts'
 import { useStore } from '#ui/platform/store.ts'
 import { detailRequest, pinRequest, threadRequest } from '#ui/shared/pins/pin-requests.ts'
+import { WaitingButton } from '#ui/shared/waiting-button.tsx'
 import { Comment } from './comment.tsx'
 import { LostDrafts } from './lost-drafts.tsx'
 import { Replies } from './replies.tsx'
@@ -113,11 +114,10 @@ function Thread({ pinId, after, linkedId, form, details, linked }: ThreadProps) 
       )}
       {linked?.__typename === 'Error' && <p className={classes.empty}>{t('comments.linkedGone')}</p>}
       {shown.length > 1 && isHydrated && <Orders current={thread.order} onChoose={(order) => read(order, null)} />}
-      <p role="status" className={classes.waiting}>
-        {thread.waiting.length > 0 && (
-          <Button onClick={reading.showWaiting}>{t('comments.waiting', { count: thread.waiting.length })}</Button>
-        )}
-      </p>
+      <WaitingButton
+        text={thread.waiting.length > 0 ? t('comments.waiting', { count: thread.waiting.length }) : null}
+        onShow={reading.showWaiting}
+      />
       <LostDrafts drafts={lost} onClose={(id) => store.rememberDraft(id, null)} />
       {permissions.read && shown.length === 0 && <p className={classes.empty}>{t('comments.none')}</p>}
       <ul className={classes.list}>

@@ -9,6 +9,7 @@ import { findViewerId } from '#ui/app/viewer-id.ts'
 import { nameConversation } from '#ui/features/messages/conversation-name.ts'
 import { Chooser, type Choice } from '#ui/features/saves/chooser.tsx'
 import { Avatar } from '#ui/kit/avatar.tsx'
+import { ChosenMark } from '#ui/kit/chosen-mark.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { findKnownSuggestions, shareSuggestionsOptions } from './load-share-suggestions.ts'
@@ -170,11 +171,7 @@ function SuggestionLine({ suggestion, recipient, isSent, isChosen }: SuggestionL
         </span>
         <span className={classes.about}>{isSent ? t('share.sentShort') : <bdi>{about}</bdi>}</span>
       </span>
-      {(isChosen || isSent) && (
-        <span className={classes.check}>
-          <Icon name="check" size={18} />
-        </span>
-      )}
+      {(isChosen || isSent) && <ChosenMark />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { BAN_DAYS, isFinal, MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
+import { isFinal, MAX_NOTE_LENGTH } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { DaysField, Problem, WordsField } from './decision-form.tsx'
 import type { Moderation } from './moderation-requests.ts'
 import parts from '#ui/kit/field-parts.module.css'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -53,40 +54,16 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
             ))}
             {problems['action'] && <Problem id={`${fieldId}-action`} text={t('moderation.actionProblem')} />}
           </fieldset>
-          {actions.includes('suspend') && (
-            <label className={classes.field}>
-              {t('moderation.days')}
-              <select name="days" defaultValue={values['days']} className={fieldClasses.input}>
-                {BAN_DAYS.map((days) => (
-                  <option key={days} value={days}>
-                    {t('moderation.banDays', { days })}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <div className={classes.note}>
-            <label className={classes.field}>
-              {t('moderation.reason')}
-              <textarea
-                name="reason"
-                dir="auto"
-                rows={3}
-                required
-                maxLength={2 * MAX_NOTE_LENGTH}
-                defaultValue={values['reason']}
-                aria-invalid={problems['reason'] ? true : undefined}
-                aria-describedby={`${fieldId}-hint${problems['reason'] ? ` ${fieldId}-reason` : ''}`}
-                className={fieldClasses.input}
-              />
-            </label>
-            <p id={`${fieldId}-hint`} className={classes.soft}>
-              {t(type === 'user' ? 'moderation.reasonHintUser' : 'moderation.noteHint')}
-            </p>
-            {problems['reason'] && (
-              <Problem id={`${fieldId}-reason`} text={t('moderation.reasonProblem', { max: MAX_NOTE_LENGTH })} />
-            )}
-          </div>
+          {actions.includes('suspend') && <DaysField label={t('moderation.days')} sent={form} />}
+          <WordsField
+            name="reason"
+            label={t('moderation.reason')}
+            hint={t(type === 'user' ? 'moderation.reasonHintUser' : 'moderation.noteHint')}
+            problem={problems['reason'] && t('moderation.reasonProblem', { max: MAX_NOTE_LENGTH })}
+            rows={3}
+            required
+            defaultValue={values['reason']}
+          />
           {actions.some(isFinal) && (
             <div className={classes.note}>
               <label className={parts.option}>
@@ -111,13 +88,5 @@ export function ActionForm({ found: { type, id, actions, subject }, form }: Acti
         </>
       )}
     </form>
-  )
-}
-
-function Problem({ id, text }: { id: string; text: string }) {
-  return (
-    <p id={id} role="alert" className={fieldClasses.problem}>
-      {text}
-    </p>
   )
 }

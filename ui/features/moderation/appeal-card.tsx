@@ -2,9 +2,8 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { DecisionForm, NoteField } from './decision-form.tsx'
 import type { OpenAppeal } from './moderation-requests.ts'
-import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
 import classes from './moderation.module.css'
 
@@ -20,9 +19,7 @@ interface AppealCardProps {
 export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
   const t = useTranslate()
   const format = useLocalFormat()
-  const sendOnce = useSentOnce()
   const { type, subject } = appeal
-  const title = subject?.title || t('moderation.untitled', { type })
   return (
     <article className={classes.card}>
       <SubjectSummary
@@ -33,13 +30,7 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
       <p className={classes.quote} dir="auto">
         {appeal.text}
       </p>
-      <form
-        method="post"
-        action={action}
-        className={classes.form}
-        aria-label={t('moderation.decide', { place, title })}
-        onSubmit={sendOnce}
-      >
+      <DecisionForm of={appeal} action={action} place={place}>
         <input type="hidden" name="appeal_id" value={appeal.id} />
         <NoteField sent={sent} />
         <div className={classes.actions}>
@@ -50,7 +41,7 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
             {t('moderation.refuse')}
           </Button>
         </div>
-      </form>
+      </DecisionForm>
     </article>
   )
 }

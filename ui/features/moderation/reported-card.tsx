@@ -1,15 +1,13 @@
-import { BAN_DAYS, DECISIONS_BY_TYPE, type Decision, type ModeratedType } from '#schema/moderation/constants.ts'
+import { DECISIONS_BY_TYPE, type Decision, type ModeratedType } from '#schema/moderation/constants.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { useLocalFormat } from '#ui/app/use-local-format.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
+import { DaysField, DecisionForm, NoteField } from './decision-form.tsx'
 import { LogLine } from './log-line.tsx'
 import type { Reported, Subject } from './moderation-requests.ts'
-import { NoteField } from './note-field.tsx'
 import { SubjectSummary } from './subject-summary.tsx'
-import fieldClasses from '#ui/kit/field.module.css'
 import classes from './moderation.module.css'
 
 interface ReportedCardProps {
@@ -70,7 +68,7 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
         </ul>
       </details>
       {decision && <LogLine entry={decision} />}
-      <DecisionForm reported={reported} action={action} place={place} sent={sent} />
+      <Decisions reported={reported} action={action} place={place} sent={sent} />
     </article>
   )
 }
@@ -82,35 +80,16 @@ function listDecisions({ type, subject, decision }: Reported): readonly Decision
   return DECISIONS_BY_TYPE[type].filter((one) => one !== 'restore' || isRestorable(type, subject))
 }
 
-function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
+function Decisions({ reported, action, place, sent }: ReportedCardProps) {
   const t = useTranslate()
-  const sendOnce = useSentOnce()
   const decisions = listDecisions(reported)
-  const title = reported.subject?.title || t('moderation.untitled', { type: reported.type })
   if (decisions.length === 0) return null
   return (
-    <form
-      method="post"
-      action={action}
-      className={classes.form}
-      aria-label={t('moderation.decide', { place, title })}
-      onSubmit={sendOnce}
-    >
+    <DecisionForm of={reported} action={action} place={place}>
       <input type="hidden" name="report_id" value={reported.id} />
       <div className={classes.fields}>
         <NoteField sent={sent} />
-        {decisions.includes('write_ban') && (
-          <label className={classes.field}>
-            {t('moderation.ban')}
-            <select name="days" defaultValue={sent?.values['days']} className={fieldClasses.input}>
-              {BAN_DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {t('moderation.banDays', { days })}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        {decisions.includes('write_ban') && <DaysField label={t('moderation.ban')} sent={sent} />}
       </div>
       <div className={classes.actions}>
         {decisions.map((decision) => (
@@ -119,7 +98,7 @@ function DecisionForm({ reported, action, place, sent }: ReportedCardProps) {
           </Button>
         ))}
       </div>
-    </form>
+    </DecisionForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/kit/empty.tsx'
 import { FeedEnd } from '#ui/shared/pins/feed-end.tsx'
+import { WaitingButton } from '#ui/shared/waiting-button.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationHref, type notificationRequest } from './notification-requests.ts'
 import { useLiveNotifications } from './use-live-notifications.ts'
@@ -38,11 +39,10 @@ export function NotificationFeed({ request, filter, onLeave }: NotificationFeedP
   return (
     <>
       <EmbeddedResult request={request} result={feed.pages[0]} />
-      <p role="status" className={classes.waiting}>
-        {waitingCount > 0 && (
-          <Button onClick={showWaiting}>{t('notifications.waiting', { count: waitingCount })}</Button>
-        )}
-      </p>
+      <WaitingButton
+        text={waitingCount > 0 ? t('notifications.waiting', { count: waitingCount }) : null}
+        onShow={showWaiting}
+      />
       <div ref={top} />
       {newest === undefined ? (
         <Empty text={t(filter === null ? 'notifications.text' : 'notifications.noneOfFilter')}>

@@ -15,6 +15,7 @@ import type { FieldsProps } from './pieces/piece-fields.ts'
 import { MAX_PIECES } from './pieces/piece-file.ts'
 import { findPreviewUrl, isUploading, type PieceFile } from './pieces/piece.ts'
 import classes from './media-panel.module.css'
+import bar from './pieces/upload-bar.module.css'
 
 const TagEditor = lazyChunk('tag-editor', async () => (await import('./tags/tag-editor.tsx')).TagEditor)
 const VideoPanel = lazyChunk('video-panel', async () => (await import('./video-panel.tsx')).VideoPanel)
@@ -188,7 +189,7 @@ function Status({ file, onRetry, onRemove }: StatusProps) {
     <div className={classes.status}>
       {upload.status === 'sending' ? (
         <progress
-          className={classes.progress}
+          className={classNames(bar.bar, classes.progress)}
           aria-label={t('pinBuilder.upload.progress', { name })}
           max={1}
           value={upload.part}

@@ -11,6 +11,7 @@ import { FileThumbnail } from './pieces/file-thumbnail.tsx'
 import { MAX_PIECES } from './pieces/piece-file.ts'
 import type { Piece } from './pieces/piece.ts'
 import classes from './piece-strip.module.css'
+import bar from './pieces/upload-bar.module.css'
 
 interface PieceStripProps {
   pieces: readonly Piece[]
@@ -137,7 +138,7 @@ function Badge({ piece: { files, problems } }: { piece: Piece }) {
     )
     return (
       <progress
-        className={classes.progress}
+        className={classNames(bar.bar, classes.progress)}
         aria-label={t(isSending ? 'pinBuilder.upload.sending' : 'pinBuilder.upload.waiting')}
         max={1}
         value={parts.reduce((sum, part) => sum + part, 0) / uploads.length}

@@ -7,8 +7,8 @@ import { fetchQuery } from '#ui/app/query/query-client.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useDebounced } from '#ui/app/use-debounced.ts'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
 import { retryChunk } from '#ui/platform/network/retry-chunk.ts'
+import { ChosenList } from './pieces/chosen-list.tsx'
 import { describeField } from './pieces/describe-field.ts'
 import type { FieldsProps } from './pieces/piece-fields.ts'
 import parts from '#ui/kit/field-parts.module.css'
@@ -77,23 +77,11 @@ export function TopicsField({ piece: { fields, problems }, change }: FieldsProps
 
   return (
     <FieldFrame {...frame}>
-      {chosen.length > 0 && (
-        <ul className={classes.topics} aria-label={t('pinBuilder.topics.chosen')}>
-          {chosen.map(({ id, name }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={classes.chosen}
-                aria-label={t('pinBuilder.topics.remove', { name })}
-                onClick={() => choose(ids.filter((one) => one !== id))}
-              >
-                <bdi>{name}</bdi>
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        label={t('pinBuilder.topics.chosen')}
+        items={chosen.map(({ id, name }) => ({ id, name, removeLabel: t('pinBuilder.topics.remove', { name }) }))}
+        onRemove={(id) => choose(ids.filter((one) => one !== id))}
+      />
       <input
         {...describeField(frame)}
         ref={input}

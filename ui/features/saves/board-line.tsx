@@ -1,5 +1,6 @@
 import type { ListedBoard } from '#schema/boards/calls.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
+import { ChosenMark } from '#ui/kit/chosen-mark.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import classes from './board-picker.module.css'
 
@@ -36,11 +37,7 @@ export function BoardLine({ board, viewerName }: BoardLineProps) {
           <span className="visually-hidden">{t('board.secret')}</span>
         </span>
       )}
-      {saved && (
-        <span className={classes.check}>
-          <Icon name="check" size={18} />
-        </span>
-      )}
+      {saved && <ChosenMark />}
     </>
   )
 }

@@ -1,32 +1,22 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { Modal } from '#ui/kit/modal.tsx'
+import { ConfirmModal } from '#ui/kit/confirm-modal.tsx'
 import { guardLeaving } from '#ui/platform/navigation/leave-guard.ts'
 
 export function LeaveQuestion() {
   const t = useTranslate()
-  const id = useId()
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => guardLeaving((leave) => setLeave(() => leave)), [])
   if (!leave) return null
   const stay = () => setLeave(null)
   return (
-    <Modal
+    <ConfirmModal
       closeLabel={t('modal.dismiss')}
       heading={t('settings.leaveHeading')}
-      describedBy={id}
-      onClose={stay}
-      actions={
-        <>
-          <Button onClick={leave}>{t('settings.leave')}</Button>
-          <Button look="primary" onClick={stay}>
-            {t('settings.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p id={id}>{t('settings.leaveText')}</p>
-    </Modal>
+      description={t('settings.leaveText')}
+      primary={{ label: t('settings.stay'), onAction: stay }}
+      secondary={{ label: t('settings.leave'), onAction: leave }}
+      onDismiss={stay}
+    />
   )
 }

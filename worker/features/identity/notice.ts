@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#db/id.ts'
+import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import type { MailContext } from '#worker/context/context.ts'
 import type { ViewerUser } from '#worker/context/viewer.ts'
@@ -40,6 +41,15 @@ const TO_OTHER_ADDRESSES: readonly NoticeKind[] = [
   'passcodeRemoved',
   'passwordReset',
 ]
+
+/** What a mail takes of the account that it goes to. */
+export const RECIPIENT_COLUMNS = {
+  id: users.id,
+  email: users.email,
+  locale: users.locale,
+  firstName: users.firstName,
+  username: users.username,
+}
 
 export type Recipient = Pick<ViewerUser, 'id' | 'email' | 'locale' | 'firstName' | 'username'>
 

@@ -4,6 +4,7 @@ import { BOARD_COUNT_LIMIT } from '#schema/constants/feed.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { SheetPart, SheetText } from '#ui/kit/sheet-part.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
@@ -81,12 +82,9 @@ function DeleteDialog({ name, losses, onDelete, onClose }: DeleteDialogProps) {
       describedBy={id}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{t('board.keep')}</Button>
-          <Button look="primary" onClick={onDelete}>
-            {t('board.delete')}
-          </Button>
-        </>
+        <ModalActions cancel={t('board.keep')} onCancel={onClose} onClick={onDelete}>
+          {t('board.delete')}
+        </ModalActions>
       }
     >
       <div id={id}>

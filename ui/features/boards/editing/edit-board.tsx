@@ -5,10 +5,10 @@ import { useNativeForm } from '#ui/app/forms/use-native-form.ts'
 import { LazyBoundary } from '#ui/app/lazy-boundary.tsx'
 import { lazyPart } from '#ui/app/lazy-chunk.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
+import { BackToBoard } from '#ui/features/boards/back-to-board.tsx'
 import { MergeBoard } from '#ui/features/boards/moves/merge-board.tsx'
 import { ImageSetting } from '#ui/features/settings/image-setting.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
 import { SheetNotice, SheetHeading, SHEET_ALONE } from '#ui/kit/sheet.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import { ArchiveBoard, DeleteBoard } from './archive-board.tsx'
@@ -42,12 +42,7 @@ export function EditBoard(props: EditBoardProps) {
   const done = form?.done === undefined ? undefined : DONE[form.done]
   return (
     <div className={SHEET_ALONE}>
-      <a className={classes.back} href={board.url}>
-        <span className={classes.arrow}>
-          <Icon name="previous" size={18} />
-        </span>
-        <span>{t('board.back', { board: board.name })}</span>
-      </a>
+      <BackToBoard board={board} className={classes.back} />
       <SheetHeading title={t('board.edit')} text={t('board.editText')} />
       {done && <SheetNotice isDone>{t(done)}</SheetNotice>}
       {form?.error && form.values['action'] !== 'save' && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { refusedMoveKey } from './board-move.ts'
 import classes from './move-pins.module.css'
@@ -29,14 +29,9 @@ export function DeleteDialog({ ownPins, isAll, isBusy, error, onDelete, onClose 
       isLocked={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('boardMoves.keep')}
-          </Button>
-          <Button look="primary" isBusy={isBusy} onClick={onDelete}>
-            {t('boardMoves.deletePins')}
-          </Button>
-        </>
+        <ModalActions cancel={t('boardMoves.keep')} isBusy={isBusy} onCancel={onClose} onClick={onDelete}>
+          {t('boardMoves.deletePins')}
+        </ModalActions>
       }
     >
       <div id={id} className={classes.said}>

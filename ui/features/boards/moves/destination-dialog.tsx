@@ -7,6 +7,7 @@ import { useTranslate } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { Spinner } from '#ui/kit/spinner.tsx'
 import { refusedMoveKey } from './board-move.ts'
@@ -62,14 +63,9 @@ export function DestinationDialog({
       isLocked={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('boardMoves.cancel')}
-          </Button>
-          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
-            {action}
-          </Button>
-        </>
+        <ModalActions cancel={t('boardMoves.cancel')} type="submit" form={id} isBusy={isBusy} onCancel={onClose}>
+          {action}
+        </ModalActions>
       }
     >
       <form

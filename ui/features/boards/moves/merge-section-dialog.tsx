@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { BoardEdit } from '#schema/boards/board.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { refusedMoveKey } from './board-move.ts'
@@ -33,20 +33,16 @@ export function MergeSectionDialog({ board, section, onClose }: MergeSectionDial
       isLocked={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('boardMoves.cancel')}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={isBusy}
-            onClick={() =>
-              start({ board_id: board.id, section_id: section.id, to_section_id: toSectionId, mode: 'merge' })
-            }
-          >
-            {t('merge.section')}
-          </Button>
-        </>
+        <ModalActions
+          cancel={t('boardMoves.cancel')}
+          isBusy={isBusy}
+          onCancel={onClose}
+          onClick={() =>
+            start({ board_id: board.id, section_id: section.id, to_section_id: toSectionId, mode: 'merge' })
+          }
+        >
+          {t('merge.section')}
+        </ModalActions>
       }
     >
       <div className={classes.destination}>

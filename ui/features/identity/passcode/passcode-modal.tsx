@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, type Dispatch, type SubmitEvent } from 'react
 import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useIsMobile } from '#ui/app/use-is-mobile.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { Field } from '#ui/kit/field.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { currentPath } from '#ui/platform/navigation/location.ts'
 import { canEnter, shownProblem, type PasscodeModalAction, type PasscodeModalState } from './passcode-modal-state.ts'
@@ -47,22 +47,16 @@ export function PasscodeModal({ state, dispatch, onEnter, onClose }: PasscodeMod
       className={isMobile ? classes.fullscreen : undefined}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isValidating} onClick={onClose}>
-            {t('passcode.modal.close')}
-          </Button>
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            look="primary"
-            isBusy={isValidating}
-            disabled={!isValidating && !canEnter(state)}
-          >
-            {isValidating
-              ? t('passcode.modal.busy')
-              : t(isPasscode ? 'passcode.modal.enter' : 'passcode.confirm.action')}
-          </Button>
-        </>
+        <ModalActions
+          cancel={t('passcode.modal.close')}
+          type="submit"
+          form={`${id}-form`}
+          isBusy={isValidating}
+          disabled={!isValidating && !canEnter(state)}
+          onCancel={onClose}
+        >
+          {isValidating ? t('passcode.modal.busy') : t(isPasscode ? 'passcode.modal.enter' : 'passcode.confirm.action')}
+        </ModalActions>
       }
     >
       <form id={`${id}-form`} noValidate onSubmit={submit} className={classes.modalForm}>

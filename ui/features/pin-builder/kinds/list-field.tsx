@@ -2,11 +2,10 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { FieldFrame } from '#ui/kit/field-frame.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
 import { announce } from '#ui/platform/document/announce.ts'
+import { ChosenList } from '../pieces/chosen-list.tsx'
 import { describeField } from '../pieces/describe-field.ts'
 import fieldClasses from '#ui/kit/field.module.css'
-import classes from '../pieces/topics-field.module.css'
 
 interface ListFieldProps {
   label: string
@@ -48,23 +47,11 @@ export function ListField({ label, listLabel, hint, problem, items, onItems }: L
 
   return (
     <FieldFrame {...frame}>
-      {items.length > 0 && (
-        <ul className={classes.topics} aria-label={listLabel}>
-          {items.map((item) => (
-            <li key={item}>
-              <button
-                type="button"
-                className={classes.chosen}
-                aria-label={t('pinBuilder.remove', { name: item })}
-                onClick={() => remove(item)}
-              >
-                <span dir="auto">{item}</span>
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        label={listLabel}
+        items={items.map((item) => ({ id: item, name: item, removeLabel: t('pinBuilder.remove', { name: item }) }))}
+        onRemove={remove}
+      />
       <input
         {...describeField(frame)}
         ref={input}

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { useMarkStale } from '#ui/app/query/use-mark-stale.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { goTo } from '#ui/platform/navigation/navigation.ts'
 import { sendCall } from '#ui/platform/network/send-call.ts'
@@ -27,14 +27,9 @@ export function DeletePinDialog({ pin, onClose }: { pin: Pin; onClose(): void })
       isLocked={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('deletePin.keep')}
-          </Button>
-          <Button look="primary" isBusy={isBusy} onClick={() => send(null)}>
-            {t('pin.delete')}
-          </Button>
-        </>
+        <ModalActions cancel={t('deletePin.keep')} isBusy={isBusy} onCancel={onClose} onClick={() => send(null)}>
+          {t('pin.delete')}
+        </ModalActions>
       }
     >
       <div id={id} className={classes.losses}>

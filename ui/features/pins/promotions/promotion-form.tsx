@@ -10,6 +10,7 @@ import {
 import { href } from '#schema/routes.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { describedBy, FieldFrame } from '#ui/kit/field-frame.tsx'
 import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import type { ChosenPin } from './promotion-requests.ts'
@@ -156,31 +157,16 @@ interface LineProps extends ComponentProps<'input'> {
 /** May be left blank. */
 function Line({ name, label, hint, problem, ...input }: LineProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={fieldClasses.field}>
-      <label htmlFor={id} className={fieldClasses.label}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <input
         {...input}
+        {...describedBy({ id, hint, problem })}
         id={id}
         name={name}
         autoComplete="off"
         className={fieldClasses.input}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
       />
-      {hint && (
-        <p id={`${id}-hint`} className={parts.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className={fieldClasses.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -6,8 +6,8 @@ import { useDialogState } from '#ui/app/forms/use-dialog-state.ts'
 import { useWrite } from '#ui/app/query/use-write.ts'
 import { useTranslate, type MessageKey } from '#ui/app/texts/translate.ts'
 import { ImageChoice } from '#ui/features/media/image-choice.tsx'
-import { Button } from '#ui/kit/button.tsx'
 import { ErrorMessage } from '#ui/kit/message.tsx'
+import { ModalActions } from '#ui/kit/modal-actions.tsx'
 import { Modal } from '#ui/kit/modal.tsx'
 import { sendCall } from '#ui/platform/network/send-call.ts'
 import fieldClasses from '#ui/kit/field.module.css'
@@ -70,14 +70,16 @@ export function TryDialog({ pinId, onDone, onClose }: TryDialogProps) {
       isLocked={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('tries.cancel')}
-          </Button>
-          <Button type="submit" form={`${id}-form`} look="primary" isBusy={isBusy || isUploading}>
-            {t('tries.send')}
-          </Button>
-        </>
+        <ModalActions
+          cancel={t('tries.cancel')}
+          type="submit"
+          form={`${id}-form`}
+          isBusy={isBusy || isUploading}
+          isLocked={isBusy}
+          onCancel={onClose}
+        >
+          {t('tries.send')}
+        </ModalActions>
       }
     >
       <form

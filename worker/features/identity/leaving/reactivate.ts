@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import type { ActionContext } from '#worker/context/context.ts'
-import { noticeMails } from '../notice.ts'
+import { noticeMails, RECIPIENT_COLUMNS } from '../notice.ts'
 import type { Proof } from '../proof.ts'
 import { isNotSuspended } from '../settle-suspension.ts'
 
@@ -44,14 +44,7 @@ export async function reactivate(context: ActionContext, { userId, holds }: Proo
 
 async function findAway(db: Database, userId: string) {
   const [account] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      firstName: users.firstName,
-      username: users.username,
-      deactivatedAt: users.deactivatedAt,
-    })
+    .select({ ...RECIPIENT_COLUMNS, deactivatedAt: users.deactivatedAt })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.deactivatedAt)))
   return account

@@ -7,7 +7,7 @@ import type { ActionContext, MailContext } from '#worker/context/context.ts'
 import { fail, onAccount } from '#worker/errors/service-error.ts'
 import { addressKey, forgetAttempts, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { codeLimit } from '../account-limits.ts'
-import { noticeMails } from '../notice.ts'
+import { noticeMails, RECIPIENT_COLUMNS } from '../notice.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
 import type { Proof } from '../proof.ts'
 import { findBegunLogin, toProof, selectLiveToken, spendTwoStepToken, type BegunLogin } from '../two-step-token.ts'
@@ -59,16 +59,7 @@ async function spendCode(context: ActionContext, login: BegunLogin, typed: strin
 /** A stranger who finds a sheet of recovery codes must not use it unnoticed. */
 async function reportRecoveryCode(context: MailContext, userId: string): Promise<void> {
   const { db } = context
-  const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      firstName: users.firstName,
-      username: users.username,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
+  const [user] = await db.select(RECIPIENT_COLUMNS).from(users).where(eq(users.id, userId))
   if (!user) return
   const left = await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   const notices = noticeMails(context, 'recoveryCodeUsed', user, { values: { left } })

@@ -6,6 +6,7 @@ import type { ServiceLoginInput } from '#schema/identity/sign-in-service-calls.t
 import type { ActionContext } from '#worker/context/context.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passesCaptcha } from '#worker/platform/captcha.ts'
+import { RECIPIENT_COLUMNS } from '../notice.ts'
 import type { Proof } from '../proof.ts'
 import { provePassword } from '../prove-password.ts'
 import { connect } from './connect.ts'
@@ -33,13 +34,7 @@ export async function logInWithService(context: ActionContext, input: ServiceLog
         ),
       ),
     db
-      .select({
-        id: users.id,
-        email: users.email,
-        username: users.username,
-        firstName: users.firstName,
-        locale: users.locale,
-      })
+      .select(RECIPIENT_COLUMNS)
       .from(users)
       .where(eq(sql`lower(${users.email})`, sql`lower(${person.email ?? ''})`)),
   ])

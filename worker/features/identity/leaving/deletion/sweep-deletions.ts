@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
+import { RECIPIENT_COLUMNS } from '#worker/features/identity/notice.ts'
 import { logLine } from '#worker/platform/log.ts'
 import { claimAccount } from './claim-account.ts'
 import type { DeletionContext } from './deletion-context.ts'
@@ -37,15 +38,7 @@ export async function sweepDeletions(context: DeletionContext): Promise<void> {
 
 function findDue(db: Database, now: number) {
   return db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      firstName: users.firstName,
-      locale: users.locale,
-      imageSignature: users.imageSignature,
-      coverSignature: users.coverSignature,
-    })
+    .select({ ...RECIPIENT_COLUMNS, imageSignature: users.imageSignature, coverSignature: users.coverSignature })
     .from(users)
     .where(and(lte(users.deletionDueAt, now), isNull(users.deletionStartedAt)))
     .orderBy(asc(users.deletionDueAt))
