@@ -11,7 +11,7 @@ export const WORKER_SETTINGS: Record<SettingName, string> = {
   SITE_ORIGIN: "The site's public address. A local run uses the one it prints.",
   MAIL_FROM: 'The sender of emails. Without it, a local run keeps them: `npm run outbox`.',
   TOTP_KEY: 'Encrypts the keys of two-step verification: base64 of 32 bytes, or several, newest first.',
-  LOCALE_ORIGINS: 'Addresses that each use one language: `de=https://de.example.com,fr=https://fr.example.com`.',
+  LOCALE_ORIGINS: 'Addresses with a language each: `de=https://de.example.com,fr=https://fr.example.com`.',
   NATIONAL_ORIGINS: 'National domains this worker serves besides `SITE_ORIGIN`.',
   ALLOWED_ORIGINS: 'Your other sites whose pages may sign up and log in here.',
   INTERNAL_IPS: 'IP addresses that count as internal.',
@@ -45,7 +45,7 @@ export const WORKER_SETTINGS: Record<SettingName, string> = {
   TRANSLATE_KEY: 'The key of that service, if it asks for one.',
   VAPID_PUBLIC_KEY: 'Turns on push messages, together with its private key: `npm run push-keys` makes both.',
   VAPID_PRIVATE_KEY: 'The private key that goes with it.',
-  PUSH_SERVICES: 'More push services that browsers may name, as hosts: `push.example.com,*.push.example.org`.',
+  PUSH_SERVICES: 'More push services browsers may name, as hosts: `push.example.com,*.push.example.org`.',
   LINK_TEST_ORIGINS: 'Addresses of this machine that link previews and push messages may reach in a local run.',
 }
 

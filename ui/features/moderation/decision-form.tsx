@@ -66,7 +66,7 @@ export function WordsField({ label, hint, problem, ...area }: WordsFieldProps) {
   return (
     <div className={classes.note}>
       <label className={classes.field}>
-        {label}
+        <span>{label}</span>
         <textarea
           {...area}
           {...describedBy({ id, hint, problem })}
@@ -96,7 +96,7 @@ export function DaysField({ label, sent }: NoteFieldProps & { label: string }) {
   const t = useTranslate()
   return (
     <label className={classes.field}>
-      {label}
+      <span>{label}</span>
       <select name="days" defaultValue={sent?.values['days']} className={fieldClasses.input}>
         {BAN_DAYS.map((days) => (
           <option key={days} value={days}>
