@@ -16,6 +16,7 @@ import { mayOpen } from '#worker/model/pin-rules.ts'
 import { mayOpenProfile } from '#worker/model/profile-rules.ts'
 import { isTryShown } from '#worker/model/try-rules.ts'
 import type { PersonRow } from './message-statements.ts'
+import { PERSON_COLUMNS } from './person-tile.ts'
 
 /** An attachment as a message has it. */
 interface Attached {
@@ -72,12 +73,7 @@ export async function readSubjects(
       ? []
       : reader.read(
           db
-            .select({
-              id: users.id,
-              username: users.username,
-              fullName: users.fullName,
-              image: users.imageSignature,
-            })
+            .select(PERSON_COLUMNS)
             .from(users)
             .where(and(isOneOf(sql`${users.id}`, wanted.people), mayOpenProfile(viewer))),
         ),

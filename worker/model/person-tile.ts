@@ -2,13 +2,15 @@ import { users } from '#db/tables/users.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { ProfileTile } from '#schema/people/profile.ts'
 
-export const PERSON_TILE_COLUMNS = {
+/** Who a person is, and what they look like. */
+export const PERSON_COLUMNS = {
   id: users.id,
   username: users.username,
   fullName: users.fullName,
   image: users.imageSignature,
-  followerCount: users.followerCount,
 }
+
+export const PERSON_TILE_COLUMNS = { ...PERSON_COLUMNS, followerCount: users.followerCount }
 
 interface PersonTileRow {
   id: string

@@ -11,6 +11,7 @@ import { ActionForm } from './action-form.tsx'
 import { LogLine } from './log-line.tsx'
 import type { Moderation } from './moderation-requests.ts'
 import { SubjectSummary } from './subject-summary.tsx'
+import tool from '#ui/shared/tool-card.module.css'
 import classes from './moderation.module.css'
 
 type Found = NonNullable<Moderation['found']>
@@ -43,7 +44,7 @@ export function ActionView({ moderation: { found, after }, wanted, form }: Actio
       {done && <SheetNotice isDone>{t(`moderation.decided.${done}`)}</SheetNotice>}
       {found && (
         <>
-          <article className={classes.card}>
+          <article className={tool.card}>
             {found.image ? <ImageSummary id={found.id} image={found.image} /> : <State found={found} />}
             <FurtherLinks found={found} />
             <ActionForm key={`${found.type} ${found.id}`} found={found} form={done ? undefined : form} />
@@ -97,7 +98,7 @@ function ImageSummary({ id, image }: { id: string; image: NonNullable<Found['ima
   return (
     <div className={classes.subject}>
       {image.imageUrl && <img src={image.imageUrl} alt="" className={classes.image} loading="lazy" />}
-      <div className={classes.words}>
+      <div className={tool.words}>
         <h2 className={classes.title}>{t('moderation.type', { type: 'image' })}</h2>
         <p className={classes.facts}>
           <span>{t('moderation.pins', { count: image.pinCount })}</span>

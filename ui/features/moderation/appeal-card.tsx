@@ -5,6 +5,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { DecisionForm, NoteField } from './decision-form.tsx'
 import type { OpenAppeal } from './moderation-requests.ts'
 import { SubjectSummary } from './subject-summary.tsx'
+import tool from '#ui/shared/tool-card.module.css'
 import classes from './moderation.module.css'
 
 interface AppealCardProps {
@@ -21,7 +22,7 @@ export function AppealCard({ appeal, action, place, sent }: AppealCardProps) {
   const format = useLocalFormat()
   const { type, subject } = appeal
   return (
-    <article className={classes.card}>
+    <article className={tool.card}>
       <SubjectSummary
         type={type}
         subject={subject}

@@ -8,6 +8,7 @@ import { DaysField, DecisionForm, NoteField } from './decision-form.tsx'
 import { LogLine } from './log-line.tsx'
 import type { Reported, Subject } from './moderation-requests.ts'
 import { SubjectSummary } from './subject-summary.tsx'
+import tool from '#ui/shared/tool-card.module.css'
 import classes from './moderation.module.css'
 
 interface ReportedCardProps {
@@ -29,7 +30,7 @@ export function ReportedCard({ reported, action, place, sent }: ReportedCardProp
     t('moderation.reports', { count: reported.reportCount }),
   ]
   return (
-    <article className={classes.card}>
+    <article className={tool.card}>
       <SubjectSummary type={type} subject={subject} facts={facts} />
       <details open>
         <summary>{t('moderation.said')}</summary>

@@ -3,6 +3,7 @@ import { href } from '#schema/routes.ts'
 import { useTranslate } from '#ui/app/texts/translate.ts'
 import { useFormat } from '#ui/app/use-format.ts'
 import type { Subject } from './moderation-requests.ts'
+import tool from '#ui/shared/tool-card.module.css'
 import classes from './moderation.module.css'
 
 interface SubjectSummaryProps {
@@ -18,7 +19,7 @@ export function SubjectSummary({ type, subject, facts }: SubjectSummaryProps) {
   return (
     <div className={classes.subject}>
       {subject?.imageUrl && <img src={subject.imageUrl} alt="" className={classes.image} loading="lazy" />}
-      <div className={classes.words}>
+      <div className={tool.words}>
         <h2 className={classes.title} dir="auto">
           {subject?.isOpen ? (
             <a href={subject.url}>{subject.title || t('moderation.untitled', { type })}</a>

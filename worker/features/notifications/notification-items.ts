@@ -9,6 +9,7 @@ import { NOTIFICATION_FILTERS, SHOWN_ACTORS, type NotificationFilter } from '#sc
 import type { NotificationActor, NotificationItem } from '#schema/notifications/queries.ts'
 import { href } from '#schema/routes.ts'
 import type { Member } from '#worker/context/viewer.ts'
+import { PERSON_COLUMNS } from '#worker/model/person-tile.ts'
 import type { Reader } from '#worker/platform/reader.ts'
 import { getTexts, isTextKey } from '#worker/texts/texts.ts'
 import { readFacts, type EventFact, type EventRow } from './event-facts.ts'
@@ -117,12 +118,7 @@ async function readPeople({ db, reader, viewer }: NotificationReading, events: r
   if (ids.length === 0) return new Map<string, NotificationActor>()
   const rows = await reader.read(
     db
-      .select({
-        id: users.id,
-        username: users.username,
-        fullName: users.fullName,
-        image: users.imageSignature,
-      })
+      .select(PERSON_COLUMNS)
       .from(users)
       .where(
         and(

@@ -9,6 +9,7 @@ import { SheetNotice } from '#ui/kit/sheet.tsx'
 import { useSentOnce } from '#ui/platform/document/use-sent-once.ts'
 import { PromotionForm } from './promotion-form.tsx'
 import type { Promotions } from './promotion-requests.ts'
+import tool from '#ui/shared/tool-card.module.css'
 import classes from './promotions.module.css'
 
 /** What one would not want to type again. */
@@ -43,7 +44,7 @@ export function PromotionsView({ promotions: { items, chosen, after }, wanted, f
         </ul>
       )}
       {chosen && (
-        <section className={classes.card} aria-label={t('promotions.chosen')}>
+        <section className={classNames(tool.card, classes.chosen)} aria-label={t('promotions.chosen')}>
           <PinLine pin={chosen} text={t('promotions.by', { name: chosen.pinner.fullName })} />
           <PromotionForm key={chosen.id} pin={chosen} form={form} />
         </section>
@@ -52,7 +53,7 @@ export function PromotionsView({ promotions: { items, chosen, after }, wanted, f
       {items.length === 0 && <Empty text={t('promotions.none')} />}
       <ul className={classes.list}>
         {items.map(({ leadCount, promoter, isListed, ...pin }) => (
-          <li key={pin.id} className={classNames(classes.card, classes.row)}>
+          <li key={pin.id} className={classNames(tool.card, classes.row)}>
             <PinLine
               pin={pin}
               text={[
@@ -92,7 +93,7 @@ function PinLine({ pin, text }: PinLineProps) {
   return (
     <div className={classes.pin}>
       {pin.imageUrl && <img src={pin.imageUrl} alt="" className={classes.image} loading="lazy" />}
-      <div className={classes.words}>
+      <div className={tool.words}>
         <a href={href('pin', { id: pin.id })} className={classes.title} dir="auto">
           {pin.title || t('moderation.untitled', { type: 'pin' })}
         </a>

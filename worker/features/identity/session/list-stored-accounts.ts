@@ -6,6 +6,7 @@ import { users } from '#db/tables/users.ts'
 import type { StoredAccountsData } from '#schema/identity/session-calls.ts'
 import { avatarUrl } from '#schema/media/media-url.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { PERSON_COLUMNS } from '#worker/model/person-tile.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { parseBrowserTokens } from '../parse-browser-tokens.ts'
 import { clearAccountsCookie, clearSessionCookie, setAccountsCookie } from '../session-cookie.ts'
@@ -30,7 +31,7 @@ async function readStoredAccounts(
   const browser = parseBrowserTokens(context)
   if (browser.group === null) return []
   const rows = await db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, image: users.imageSignature })
+    .select(PERSON_COLUMNS)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
