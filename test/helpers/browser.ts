@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
+import { TOAST_LIFETIME_MS } from '#schema/site/shell-constants.ts'
 import { CHROMIUM_FLAGS, INSTALLED_CHROMIUM, startChromium } from './chromium.ts'
 import { DESKTOP } from './client.ts'
 
@@ -55,6 +56,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** A page of a context that is closed with it, watched for complaints. */
 export async function openIn(context: BrowserContext): Promise<WatchedPage> {
+  context.setDefaultTimeout(PATIENCE_MS)
+  await keepToasts(context)
+  slowDown(context)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -67,6 +71,34 @@ export async function openIn(context: BrowserContext): Promise<WatchedPage> {
     if (response.status() >= 400 && !OF_FORMER_VIEWER.test(line)) complaints.push(line)
   })
   return { page, complaints, close: () => leave(context) }
+}
+
+/** A page on a busy machine may take its time. */
+const PATIENCE_MS = 60_000
+
+/** A message that goes by itself stays until a slow machine has read it. A clock that a test plays is left alone. */
+async function keepToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript((lifetimeMs) => {
+    const start = globalThis.setTimeout
+    Object.assign(globalThis, {
+      setTimeout: (handler: () => void, ms?: number, ...rest: unknown[]) =>
+        start(handler, ms === lifetimeMs ? 10 * ms : ms, ...rest),
+    })
+  }, TOAST_LIFETIME_MS)
+}
+
+/** How many times slower than this machine pages run: `SLOW=4 npm test -- --only browser/…`. */
+const SLOWNESS = Number(process.env['SLOW'] ?? 1)
+
+/** Has all pages of a context run as on a slower machine, if the tests are to. */
+function slowDown(context: BrowserContext): void {
+  if (!(SLOWNESS > 1)) return
+  const slow = async (page: Page) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+  }
+  // A page that a test closes at once needs no slowness.
+  context.on('page', (page) => void slow(page).catch(() => {}))
 }
 
 /** Leaves the site first: a tab closed while it reloads sometimes stays open forever. */

@@ -163,7 +163,7 @@ const LAST_TURNS = 20
 /** An answer that does not come. */
 const NEVER = new Promise<Response>(() => {})
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Lets a test say when time passes, for pages that are opened from now on. */
 export function fakeTimers(): void {

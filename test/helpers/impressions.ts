@@ -19,6 +19,8 @@ export async function openObserved(
   await prepare(page)
   await page.goto(url)
   await ready(page)
+  // What is in view has been seen by then.
+  await settleView(page)
   return { page, events }
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   user = await makeUser(site.db, { fullName: 'Ingrid Solvang' })
   pin = await makePin(site.db, await makeBoard(site.db, user))
   cookie = await makeSession(site.db, user)
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 
@@ -152,7 +152,7 @@ it('a browser that may have no id any more keeps it until what was recorded unde
   const logged = () => site.logs.find((line) => line.includes('could not be erased')) ?? '{}'
   // The name of the error: its message may hold what was asked for.
   await expect
-    .poll(() => JSON.parse(logged()) as unknown, { timeout: 5_000 })
+    .poll(() => JSON.parse(logged()) as unknown)
     .toMatchObject({ error: expect.stringMatching(/^\w+$/) as string })
   expect(site.logs.join('\n')).not.toContain(unauthId)
   proxy.fail(null)
@@ -165,7 +165,7 @@ it('nothing personal is logged of all this', async () => {
   const secret = `x${pin.id.toLowerCase()}`
   const answer = await timed(`${href('home')}?token=${secret}`, { cookie })
   const id = answer.headers.get('x-request-id') ?? ''
-  await expect.poll(() => site.logs.some((line) => line.includes(id)), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => site.logs.some((line) => line.includes(id))).toBe(true)
   const logs = site.logs.join('\n')
   for (const personal of [
     user.id,

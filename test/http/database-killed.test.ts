@@ -55,7 +55,7 @@ beforeAll(async () => {
   pin = await makePin(db, board)
   const vars = { STAGE: 'local', DOCUMENT_CACHE: 'off', DATABASE_URL: database.url }
   runtime = await startRuntime({ dataDir, port: 0, vars, onLog: () => {} })
-}, 120_000)
+})
 
 afterAll(async () => {
   await runtime.stop()
@@ -136,7 +136,7 @@ it('nothing that was acknowledged is missing after the database was killed again
     const there = new Set(rows.map(({ uuid }) => uuid))
     return takenEvents.filter((uuid) => !there.has(uuid))
   }
-  await expect.poll(missing, { timeout: 25_000, interval: 100 }).toEqual([])
+  await expect.poll(missing, { interval: 100 }).toEqual([])
   expect(await db.$count(events)).toBe(
     new Set((await db.select({ uuid: events.clientUuid }).from(events)).map(({ uuid }) => uuid)).size,
   )
@@ -146,7 +146,7 @@ it('nothing that was acknowledged is missing after the database was killed again
   expect(takenPins.filter((id) => !saved.has(id))).toEqual([])
   expect([takenEvents.length > 0, takenPins.length > 0]).toEqual([true, true])
   expect(await db.all(sql`pragma integrity_check`)).toMatchObject([{ integrity_check: 'ok' }])
-}, 90_000)
+})
 
 it('once it is given up, pages and calls ask to come again, at once', async () => {
   await kill('givenUp')

@@ -48,7 +48,7 @@ function openCached(sent: Sent = {}, path?: string, of?: Asked) {
       const opened = await open(sent, path, of)
       return opened.roundTrips === 0 ? opened : null
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   )
 }
 

@@ -41,4 +41,4 @@ it('where other services are set up, their windows report to the pages for loggi
     await site.stop()
     await Promise.all([google.stop(), facebook.stop()])
   }
-}, 120_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await migrateDatabase(db)
     return makeUser(db, { emailVerifiedAt: 1, deactivatedAt: DUE_AT - 14 * DAY_MS, deletionDueAt: DUE_AT })
   })
-}, 60_000)
+})
 
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 

@@ -9,25 +9,19 @@ import { findBarriers } from '../../helpers/axe.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { makeBoard, makeSections, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
+import { middle, moveFingers, type Point } from '../../helpers/touch.ts'
 
 const origin = inject('origin')
 
-async function center(of: Locator): Promise<{ x: number; y: number }> {
+async function center(of: Locator): Promise<Point> {
   await of.scrollIntoViewIfNeeded()
-  const box = await of.boundingBox()
-  if (!box) throw new Error('There is nothing there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return middle(await of.boundingBox())
 }
 
 /** The swipe is with a finger. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const touch = await page.context().newCDPSession(page)
+async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const at = (share: number) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (const share of [0.1, 0.3, 0.6, 0.9, 1]) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await moveFingers(page, at(0), ...[0.1, 0.3, 0.6, 0.9, 1].map(at))
 }
 
 test('pins, boards and sections are put in order with a mouse and with a finger', async ({ open, db }) => {

@@ -85,7 +85,7 @@ function unexpected(complaints: readonly string[]): string[] {
   return complaints.filter((line) => !/^(?:401|403): |status of (?:401|403)/.test(line))
 }
 
-test('an account from its first day to its last', { timeout: 240_000 }, async () => {
+test('an account from its first day to its last', async () => {
   const email = `saga.${newId().toLowerCase()}@tackboard.example`
   const friend = await makeUser(db, { fullName: 'Birk Aho', firstName: 'Birk' })
   const { page, complaints, close } = await openPage(browser)

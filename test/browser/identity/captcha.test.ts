@@ -44,7 +44,7 @@ beforeAll(async () => {
       RECAPTCHA_SCRIPT_URL: `${captchaOrigin}/enterprise.js`,
     },
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await site.stop()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const hosts = [MAIN, GERMAN].map((origin) => `MAP ${new URL(origin).host} ${host}`)
   // One machine, two names; browsers take both for safe, as names with certificates are.
   browser = await launchBrowser([`--host-resolver-rules=${hosts.join(', ')}`])
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -62,9 +62,7 @@ test('a session of the main site reaches the national domain, once, and its page
   await page.waitForURL(MAIN + href('home'))
   // What a test answers in place of the site is not asked after a redirect.
   await page.goto(MAIN + href('home'))
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('country_session')), { timeout: 30_000 })
-    .toContain('"done"')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('country_session'))).toContain('"done"')
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2)
   expect(await readMetrics(page, 'country_session_failure')).toEqual([])
   let posts = 0

@@ -35,7 +35,7 @@ test('the modal is worked by the keyboard, and shows no barriers while it says w
   await modal.getByText('Enter the 4-digit passcode to make this change.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect((await modal.boundingBox())?.width).toBe(656)
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await enter.isDisabled()).toBe(true)
   await page.keyboard.type('12')
   expect([await enter.isDisabled(), await modal.getByRole('alert').count()]).toEqual([true, 0])

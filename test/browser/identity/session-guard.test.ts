@@ -166,7 +166,9 @@ test('text that would be lost is asked about, and kept however the question is c
     await question.waitFor()
     await dismiss()
     await question.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name')), name).toBe('username_or_email')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { message: name })
+      .toBe('username_or_email')
     expect(await page.locator('input[name="username_or_email"]').inputValue()).toBe('half a na')
     expect(await isReloaded(page)).toBe(false)
   }

@@ -58,7 +58,7 @@ beforeAll(async () => {
       FACEBOOK_SCRIPT_URL: `${scriptOrigin}/sdk.js`,
     },
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await site.stop()

@@ -85,7 +85,7 @@ test('two-step login is turned on by a key and passed by a code', async () => {
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await settle(page)
   const field = page.getByLabel('Code from your app or a recovery code')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await page.context().cookies()).some((cookie) => cookie.name === '__Host-session')).toBe(false)
   await field.fill('abcdef')
   await page.getByRole('button', { name: 'Continue' }).click()

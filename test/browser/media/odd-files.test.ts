@@ -86,7 +86,7 @@ test('images that are written oddly are shown on their Pins, and in small', asyn
     expect(await decode(page, mediaUrl('orig', signature, extension))).toBeGreaterThan(0)
     expect(await decode(page, mediaUrl('236x', signature, 'webp'))).toBeGreaterThan(0)
   }
-}, 120_000)
+})
 
 test('videos that are written oddly are played on their Pins, with captions of any arrow', async ({ open, db }) => {
   const maker = await makeMaker({ db, origin } as Parameters<typeof makeMaker>[0])
@@ -121,4 +121,4 @@ test('videos that are written oddly are played on their Pins, with captions of a
     })
     expect(played).toEqual([360, 'Waves'])
   }
-}, 120_000)
+})

@@ -8,7 +8,7 @@ import { openIn } from '../../helpers/browser.ts'
 import { writeComment } from '../../helpers/comments.ts'
 import { watchLayoutShift } from '../../helpers/layout-shift.ts'
 import { makeBoard, makeComment, makeDrawnPin, makeSession, makeUser } from '../../helpers/rows.ts'
-import { ready } from '../../helpers/settle.ts'
+import { ready, settleView } from '../../helpers/settle.ts'
 
 const origin = inject('origin')
 
@@ -22,8 +22,7 @@ test('two tabs share a socket, also after the tab that had it is closed, and a n
   for (let place = 0; place < 5; place++) await makeComment(db, pin, other, { text: `Comment ${place}` })
   const sockets: string[] = []
   const watchSockets = (page: Page) => page.on('websocket', (socket) => sockets.push(socket.url()))
-  const isWatched = () =>
-    expect.poll(() => db.$count(liveWatches, eq(liveWatches.userId, me.id)), { timeout: 10_000 }).toBe(1)
+  const isWatched = () => expect.poll(() => db.$count(liveWatches, eq(liveWatches.userId, me.id))).toBe(1)
 
   const first = await open({ as: me })
   watchSockets(first)
@@ -35,6 +34,7 @@ test('two tabs share a socket, also after the tab that had it is closed, and a n
   const readShift = await watchLayoutShift(second)
   await second.goto(origin + href('pin', { id: pin.id }))
   await ready(second)
+  await settleView(second)
   const before = await readShift()
 
   await writeComment(origin, { pin_id: pin.id, text: 'Just now' }, cookie)

@@ -225,9 +225,9 @@ test('fifteen images that are chosen together are uploaded side by side, and pub
   const files = await Promise.all(names.map((name, place) => image(name, 300 + place, 200)))
   await page.getByLabel('Choose images or videos').setInputFiles(files)
   await page.getByRole('button', { name: 'Edit Pin 15: image-15.jpg' }).waitFor()
-  await expect.poll(() => page.locator('main li progress').count(), { timeout: 45_000 }).toBe(0)
+  await expect.poll(() => page.locator('main li progress').count()).toBe(0)
   await page.getByRole('button', { name: 'Publish all (15)' }).click()
-  await page.getByText('15 Pins are live').waitFor({ timeout: 45_000 })
+  await page.getByText('15 Pins are live').waitFor()
   const made = await db
     .select({ width: images.width })
     .from(pins)

@@ -6,7 +6,7 @@ import { href } from '#schema/routes.ts'
 import { test, type Open, type OpenOptions } from '../../helpers/browser-test.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { ready } from '../../helpers/settle.ts'
-import { openTouchScreen } from '../../helpers/touch.ts'
+import { moveFingers } from '../../helpers/touch.ts'
 
 const origin = inject('origin')
 
@@ -36,18 +36,13 @@ test.for([
   if (!box) throw new Error('It is not shown')
   // The bar at the bottom of the window may lie over the middle.
   const at = { x: box.x + box.width / 2, y: box.y + 100 }
-  const touch = await openTouchScreen(page)
   /** Done once the strip stands still and is painted so: a finger that comes earlier meets what was there before. */
   async function swipe(by: number): Promise<void> {
     const rest = await strip.evaluateHandle((element) => ({
       comes: new Promise<void>((resolve) => element.addEventListener('scrollend', () => resolve(), { once: true })),
     }))
-    // All at once: one that rests on the glass, as on a slow machine, presses long in place of swiping.
-    await Promise.all([
-      touch('touchStart', { x: at.x - by / 2, y: at.y }),
-      ...[0.1, 0.3, 0.6, 1].map((part) => touch('touchMove', { x: at.x - by / 2 + by * part, y: at.y })),
-      touch('touchEnd'),
-    ])
+    const after = (part: number) => [{ x: at.x - by / 2 + by * part, y: at.y }]
+    await moveFingers(page, after(0), ...[0.1, 0.3, 0.6, 1].map(after))
     await rest.evaluate(async ({ comes }) => {
       await comes
       for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -16,7 +16,7 @@ let site: Site
 beforeAll(async () => {
   examples = await startExampleSites()
   site = await startSite({ vars: { LINK_TEST_ORIGINS: examples.origin } })
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([site.stop(), examples.stop()])
 })

@@ -7,6 +7,7 @@ import { PHONE } from '../../helpers/browser.ts'
 import { makeFile } from '../../helpers/image-files.ts'
 import { makeBoard, makeDrawnPin, makeUser, type PinRow } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
+import { middle, moveFingers } from '../../helpers/touch.ts'
 
 const origin = inject('origin')
 
@@ -52,7 +53,7 @@ test('tags are read, pressed and left by keyboard, without barriers', async ({ o
   await expect.poll(() => findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => sheet.count()).toBe(0)
-  expect(await dots.nth(1).evaluate((dot) => dot === document.activeElement)).toBe(true)
+  await expect.poll(() => dots.nth(1).evaluate((dot) => dot === document.activeElement)).toBe(true)
 })
 
 test('in a mirrored layout on a phone tags stay where they are on the image, each wide enough for a finger', async ({
@@ -94,23 +95,13 @@ test('a tag is dragged by a finger to its place on the image', async ({ open, db
   await page.getByRole('button', { name: 'Tag products' }).click()
   await page.getByRole('button', { name: 'Add a tag in the middle' }).click()
   const dot = page.getByRole('button', { name: 'Tag 1', exact: true })
-  const box = await dot.boundingBox()
-  if (!box) throw new Error('The tag has no place')
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const from = middle(await dot.boundingBox())
   const scrolled = await page.evaluate(() => window.scrollY)
-  const touches = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by: number) =>
-    touches.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by, y: from.y - by }],
-    })
-  await touch('touchStart', 0)
-  for (const by of [10, 30, 60]) await touch('touchMove', by)
-  await touch('touchEnd', 60)
+  await moveFingers(page, [from], ...[10, 30, 60].map((by) => [{ x: from.x + by, y: from.y - by }]))
   await expect
     .poll(async () => {
-      const moved = await dot.boundingBox()
-      return moved && [Math.round(moved.x - box.x), Math.round(moved.y - box.y)]
+      const moved = middle(await dot.boundingBox())
+      return [Math.round(moved.x - from.x), Math.round(moved.y - from.y)]
     })
     .toEqual([60, -60])
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)

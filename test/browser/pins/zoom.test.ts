@@ -7,7 +7,7 @@ import { test, type Open, type OpenOptions } from '../../helpers/browser-test.ts
 import { PHONE } from '../../helpers/browser.ts'
 import { makeBoard, makeDrawnPin, makeUser } from '../../helpers/rows.ts'
 import { ready } from '../../helpers/settle.ts'
-import { middle, openTouchScreen } from '../../helpers/touch.ts'
+import { middle, moveFingers } from '../../helpers/touch.ts'
 
 const origin = inject('origin')
 
@@ -50,18 +50,13 @@ test('on a phone two fingers enlarge it, and one moves it', async ({ open, db })
   const page = await openZoom(open, db, PHONE)
   const image = page.getByRole('dialog').getByRole('img')
   const at = middle(await image.boundingBox())
-  const touch = await openTouchScreen(page)
   const apart = (by: number) => [
     { x: at.x - by, y: at.y },
     { x: at.x + by, y: at.y },
   ]
-  await touch('touchStart', ...apart(40))
-  for (const by of [60, 90, 120]) await touch('touchMove', ...apart(by))
-  await touch('touchEnd')
+  await moveFingers(page, apart(40), ...[60, 90, 120].map(apart))
   await expect.poll(() => scale(page)).toBe(300)
   const before = middle(await image.boundingBox())
-  await touch('touchStart', at)
-  for (const by of [20, 50]) await touch('touchMove', { x: at.x + by, y: at.y })
-  await touch('touchEnd')
+  await moveFingers(page, [at], ...[20, 50].map((by) => [{ x: at.x + by, y: at.y }]))
   await expect.poll(async () => Math.round(middle(await image.boundingBox()).x - before.x)).toBe(50)
 })

@@ -31,7 +31,7 @@ test('a pin is saved, found saved when the page is loaded again, put on a new bo
   await page.keyboard.press('Enter')
   const field = page.getByRole('combobox', { name: 'Search your boards' })
   await field.waitFor()
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await page
     .getByRole('option', { name: /Quick saves.*Saved/ })
     .first()
@@ -42,7 +42,7 @@ test('a pin is saved, found saved when the page is loaded again, put on a new bo
   await page.getByRole('button', { name: 'Create board “Winter light”' }).press('Enter')
   await page.keyboard.press('Enter')
   await said(/^Saved to Winter light/)
-  expect(await picker.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => picker.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await findBarriers(page)).toEqual([])
   await button.click()
   await said(/^Removed from 2 boards/)

@@ -17,7 +17,6 @@ import { exportEntries } from '../../helpers/your-data-files.ts'
 import { makeZip } from '../../helpers/zip.ts'
 
 const origin = inject('origin')
-const PATIENCE = { timeout: 30_000 }
 
 for (const [name, javaScriptEnabled] of [
   ['with scripts, while the page follows it', true],
@@ -44,7 +43,7 @@ for (const [name, javaScriptEnabled] of [
     if (!javaScriptEnabled) {
       const isOwn = eq(imports.ownerId, user.id)
       await expect
-        .poll(async () => (await db.select({ status: imports.status }).from(imports).where(isOwn))[0]?.status, PATIENCE)
+        .poll(async () => (await db.select({ status: imports.status }).from(imports).where(isOwn))[0]?.status)
         .toBe('done')
       await page.reload()
     }
@@ -57,7 +56,7 @@ for (const [name, javaScriptEnabled] of [
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Import removed. Everything it added stays.').waitFor()
     expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
-  }, 60_000)
+  })
 }
 
 test('a folder of images is imported as it is, a board for each folder in it', async ({ db, open }) => {
@@ -76,4 +75,4 @@ test('a folder of images is imported as it is, a board for each folder in it', a
   await page.getByText('3 items imported').waitFor()
   const made = await db.select({ name: boards.name }).from(boards).where(eq(boards.ownerId, user.id))
   expect(made).toEqual([{ name: 'Harbor' }])
-}, 60_000)
+})

@@ -63,12 +63,12 @@ test('the overlay is reached by keyboard, and the focus comes back from it', asy
   expect(await focused()).toContain('Search boards')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   expect(await focused()).toContain('Search Pins')
   await page.keyboard.press('Escape')
   await overlay(page).waitFor({ state: 'detached' })
-  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('the fly-out of Home opens beside it, and closes by scrolling or Escape', async ({ open }) => {

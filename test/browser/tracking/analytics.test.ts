@@ -6,10 +6,10 @@ import { findBarriers } from '../../helpers/axe.ts'
 import { test } from '../../helpers/browser-test.ts'
 import { PHONE } from '../../helpers/browser.ts'
 import { makeUser } from '../../helpers/rows.ts'
+import { saveScreenshot } from '../../helpers/screenshots.ts'
 import { ready } from '../../helpers/settle.ts'
 
 const origin = inject('origin')
-const SHOTS = process.env['SHOTS']
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 const LOOKS = [
@@ -23,10 +23,6 @@ async function expectReadable(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(width ?? 0)
 }
 
-async function saveScreenshot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
-
 test('figures are readable on a dark desktop from right to left and on a light phone', async ({ open, db }) => {
   for (const { name, isMirrored, options } of LOOKS) {
     const { owner, pin } = await makeShownPin(db)
@@ -36,7 +32,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     expect(await page.locator('html').getAttribute('dir')).toBe(isMirrored ? 'rtl' : 'ltr')
     const chart = page.getByRole('img', { name: 'Impressions' })
     await expectReadable(page)
-    await saveScreenshot(page, `analytics-${name}`)
+    await saveScreenshot(page, `analytics-${name}.png`, { fullPage: true })
     // Time runs as the text does: today's dot is at the end of the line.
     const [box, dot] = [await chart.boundingBox(), await chart.locator('circle').boundingBox()]
     const middle = (dot?.x ?? 0) + (dot?.width ?? 0) / 2
@@ -52,7 +48,7 @@ test('figures are readable on a dark desktop from right to left and on a light p
     await page.waitForURL(`**${href('businessPinAnalytics', { id: pin.id })}?days=7`)
     await page.getByRole('heading', { name: 'A lighthouse with a blue door' }).waitFor()
     await expectReadable(page)
-    await saveScreenshot(page, `pin-analytics-${name}`)
+    await saveScreenshot(page, `pin-analytics-${name}.png`, { fullPage: true })
   }
 })
 
@@ -65,7 +61,7 @@ test('employees read the metrics on a dark desktop from right to left and on a l
     await page.getByRole('img', { name: 'Events per hour' }).waitFor()
     await page.getByRole('heading', { name: 'quiet_harbour' }).waitFor()
     await expectReadable(page)
-    await saveScreenshot(page, `metrics-${name}`)
+    await saveScreenshot(page, `metrics-${name}.png`, { fullPage: true })
     // The surface that comes first depends on what other pages have recorded.
     const groups = page.locator('details', { hasText: 'pin_closeup by country group' }).first()
     await groups.locator('summary').click()

@@ -88,14 +88,11 @@ test('vendors get their pixels once each, Facebook after retries, none learns fr
   await openObserved(page, `${site.origin}/`)
   const ofFacebook = () => asked.filter((one) => one.startsWith('/facebook')).length
   await expect
-    .poll(
-      async () => {
-        // The wait before a retry begins once the page is seen to have failed.
-        await page.clock.runFor(1_000)
-        return ofFacebook()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      // The wait before a retry begins once the page is seen to have failed.
+      await page.clock.runFor(1_000)
+      return ofFacebook()
+    })
     .toBe(4)
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(await pixelCookies(page)).toEqual([])

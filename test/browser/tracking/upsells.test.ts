@@ -30,7 +30,7 @@ test('Save asks once a session in place and returns the focus; then it leads to 
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await save(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => save(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.reload()
   await ready(page)
   await save(page).click()

@@ -280,7 +280,7 @@ describe('what is on its way', () => {
     banner.getByText('42%')
     await makePin(db, from, { columns: { title: 'Anchor chain' } })
     await eventually(() => expect(page.screen.queryByText('42%')).toBeNull())
-    await page.screen.findByRole('link', { name: /Anchor chain/ }, { timeout: 5_000 })
+    await page.screen.findByRole('link', { name: /Anchor chain/ })
     expect(page.screen.queryByRole('list', { name: 'In progress on this board' })).toBeNull()
     expect(browser.calls.filter(({ path }) => path.includes('fields=id%2Cblocking_actions'))).not.toHaveLength(0)
   })

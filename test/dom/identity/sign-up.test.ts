@@ -84,9 +84,7 @@ test('a registration whose answers are lost is sent again under its key, and mak
   const page = await browser.goto(href('signup', {}, { next: '/today/' }))
   await fill(page, { first_name: 'Solveig' })
   await submit(page)
-  await expect
-    .poll(() => browser.departures, { timeout: 10_000 })
-    .toEqual([origin + href('welcome', {}, { next: '/today/' })])
+  await expect.poll(() => browser.departures).toEqual([origin + href('welcome', {}, { next: '/today/' })])
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(([key]) => key)).size).toBe(1)
   expect(new Set(sent.map(([, install]) => install))).toEqual(new Set([page.window.localStorage.getItem('install_id')]))

@@ -17,7 +17,7 @@ let pin: PinRow
 beforeAll(async () => {
   site = await startSite()
   pin = await makePin(site.db, await makeBoard(site.db, await makeUser(site.db)))
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 

@@ -22,7 +22,7 @@ let cookie: string
 
 beforeAll(async () => {
   site = await startSite()
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 

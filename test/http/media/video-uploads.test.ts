@@ -15,7 +15,7 @@ let cookie: string
 
 beforeAll(async () => {
   site = await startSite()
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 
@@ -69,7 +69,7 @@ test('the runtime takes an MP4 in three parts, one of them broken off and one se
   expect(await find(id)).toMatchObject({ width: 360, height: 640, duration: 4_000 })
   const preview = await send(site.origin, href('uploadPreview', { id }), { cookie, headers: { range: 'bytes=4-11' } })
   expect([preview.status, await preview.text()]).toEqual([206, 'ftypisom'])
-}, 60_000)
+})
 
 test('the runtime makes a WebM ready, and refuses a page', async () => {
   const clip = readClip('webm')

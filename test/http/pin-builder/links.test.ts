@@ -19,7 +19,7 @@ beforeAll(async () => {
   proxy = await startLinkProxy({ lookUp: (_, answer) => answer(null, [{ address: '10.0.0.7', family: 4 }]) })
   site = await startSite({ vars: { LINK_TEST_ORIGINS: web.origin, LINK_PROXY_URL: proxy.url } })
   cookie = await makeSession(site.db, await makeUser(site.db))
-}, 120_000)
+})
 
 afterAll(async () => {
   await site.stop()

@@ -31,7 +31,7 @@ beforeAll(async () => {
     { title: 'One', file: 'a.jpg', content },
     { title: 'Two', file: 'b.jpg', content: Buffer.from('Dear diary') },
   ])
-}, 60_000)
+})
 
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
@@ -66,7 +66,7 @@ test('a download is imported, packed or unpacked, and what is there stays as it 
     expect([again.code, again.out.trim()]).toEqual([2, `2 imported, 1 skipped (tackboard, user ${user.username})`])
   }
   expect(await ownPins()).toEqual([{ title: 'One', board: 'Walks' }])
-}, 120_000)
+})
 
 test('what two downloads hold is compared by their hashes', async () => {
   const [one, same, other] = ['one.zip', 'same.zip', 'other.zip'].map((name) => join(scratch, name))
@@ -99,7 +99,7 @@ test('what two downloads hold is compared by their hashes', async () => {
     1,
     `${join(scratch, 'missing.zip')} can't be read as a Tackboard download.`,
   ])
-}, 60_000)
+})
 
 test('bookmarks are recognized by their content, and so is a file with nothing in it', async () => {
   const bookmarks = join(scratch, 'bookmarks.bak')
@@ -111,7 +111,7 @@ test('bookmarks are recognized by their content, and so is a file with nothing i
   await writeFile(text, 'Dear diary')
   const refused = await command(text)
   expect([refused.code, refused.err.trim()]).toEqual([1, "There's nothing in this file that we can import."])
-}, 120_000)
+})
 
 test('a command that is killed in the middle goes on when it is run again, and nothing is there twice', async () => {
   user = await withDatabase(dataDir, (db) => makeUser(db))
@@ -164,4 +164,4 @@ test('a file of 5 GB is refused before it is read, and links in a folder lead no
   await symlink('/etc/passwd', join(folder, 'boards/Linked/a.jpg'))
   const linked = await command(folder)
   expect(linked.err).toContain('Skipped Passwords: This file is missing from the ZIP file.')
-}, 120_000)
+})

@@ -97,7 +97,7 @@ it('npm start hands settings on, starts its database again when it is killed, an
 
   child.kill('SIGINT')
   expect(await ended).toBe(0)
-}, 60_000)
+})
 
 it('npm start refuses a setting that cannot be meant, in one line and before it does anything', async () => {
   const { lines, ended } = startCommand({ EVENT_JOURNAL: 'maybe' })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   cookie = await makeSession(db, owner)
   pinPath = href('pin', { id: pin.id })
   relatedPath = href('pin', { id: related.id })
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 

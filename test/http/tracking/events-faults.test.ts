@@ -44,7 +44,7 @@ describe('while the database is down', () => {
 
   beforeAll(async () => {
     site = await startSite({ databaseProxy: async (url) => (proxy = await startDatabaseProxy(url)) })
-  }, 120_000)
+  })
 
   afterEach(() => proxy.fail(null))
   afterAll(() => site.stop())
@@ -91,7 +91,7 @@ describe('dead-letter messages', () => {
 
   beforeAll(async () => {
     site = await startSite()
-  }, 120_000)
+  })
 
   afterAll(() => site.stop())
 
@@ -123,7 +123,7 @@ describe('dead-letter messages', () => {
     } finally {
       await store.close()
     }
-  }, 120_000)
+  })
 
   it('are deleted once the log would not keep what is in them', async () => {
     const now = Date.now()
@@ -147,7 +147,7 @@ describe('dead-letter messages', () => {
     expect(await waits()).toEqual([2, 1])
     await site.runScheduled(now + (EVENT_RETENTION_DAYS + 1) * DAY_MS)
     expect(await waits()).toEqual([0, 0])
-  }, 120_000)
+  })
 })
 
 describe('retention', () => {
@@ -155,7 +155,7 @@ describe('retention', () => {
 
   beforeAll(async () => {
     site = await startSite()
-  }, 120_000)
+  })
 
   afterAll(() => site.stop())
 
@@ -229,7 +229,7 @@ describe('a runtime that is killed between the answer and the database', () => {
     await migrate(database.url)
     proxy = await startDatabaseProxy(database.url)
     db = openDatabase({ DATABASE_URL: database.url }, { timeoutMs: 20_000 })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await runtime?.stop()
@@ -279,7 +279,7 @@ describe('a runtime that is killed between the answer and the database', () => {
       await store.close()
     }
     expect(await db.$count(events)).toBe(list.length)
-  }, 90_000)
+  })
 })
 
 /** The local runtimes that this process has started. */
