@@ -182,7 +182,7 @@ export function whenEnabled<Control extends HTMLElement>(find: () => Control): P
 
 /** Waits for what a page does by itself; where time is the test's to say, it passes meanwhile. */
 export function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(look, { timeout: 10_000, interval: 20 })
+  return vi.waitFor(look, { interval: 20 })
 }
 
 /** Opens a browser; it is closed after the test, which fails where a page complained on the console. */
@@ -314,7 +314,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
   }
 
   async function proceed(): Promise<DomPage> {
-    const next = await vi.waitUntil(() => departures.at(-1), { timeout: 10_000, interval: 5 })
+    const next = await vi.waitUntil(() => departures.at(-1), { interval: 5 })
     departures.length = 0
     return load(next)
   }
@@ -391,10 +391,7 @@ export async function openDom(options: DomOptions = {}): Promise<DomBrowser> {
     vi.resetModules()
     await import('#ui/entry.client.tsx')
     const page = makePage(window, viewport.controls)
-    await vi.waitUntil(() => performance.getEntriesByName('tackboard:ready').length > 0, {
-      timeout: 10_000,
-      interval: 5,
-    })
+    await vi.waitUntil(() => performance.getEntriesByName('tackboard:ready').length > 0, { interval: 5 })
     return page
   }
 
