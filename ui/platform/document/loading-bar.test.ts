@@ -11,8 +11,10 @@ beforeEach(() => {
 })
 
 /** By their properties: this document reflects none in attributes. */
-const bars = () =>
-  [...document.querySelectorAll('div')].filter(({ role }) => role === 'progressbar').map(({ ariaLabel }) => ariaLabel)
+function bars(): (string | null)[] {
+  const all = [...document.querySelectorAll('div')] as unknown as HTMLElement[]
+  return all.filter(({ role }) => role === 'progressbar').map(({ ariaLabel }) => ariaLabel)
+}
 
 it('shows a bar for a navigation that takes long, until it is over', () => {
   const hide = showLoadingBar('Loading')
