@@ -16,12 +16,11 @@ const IMPORTS = `import { sql } from 'drizzle-orm'
 
 function check(text: string, others: Record<string, string> = {}) {
   const texts = Object.entries({ 'worker/one.ts': text, ...others })
-  const { wrong, unplaced } = findSqlProblems({
+  return findSqlProblems({
     tables: new Map([['db/tables/pins.ts', TABLES]]),
     schema: SCHEMA,
     texts: new Map(texts.map(([file, source]) => [file, IMPORTS + source])),
   })
-  return [...wrong, ...[...unplaced.values()].flat()]
 }
 
 test.each([
@@ -88,4 +87,45 @@ test('an alias of Drizzle is a table of that name', () => {
     db.all(sql\`select 1 from ${table} home where \${home.privacy} = 'public'\`)`
   expect(check(use('boards'))).toEqual([])
   expect(check(use('pins')).join('\n')).toContain('home.privacy')
+})
+
+test('a condition that a function is given is read in the statement that it sends itself', () => {
+  const remove = `export function remove(db: Database, which: SQL) { return db.run(sql\`delete from pins where \${which}\`) }`
+  const use = (column: string) => `${remove}\nremove(db, sql\`${column} = \${me}\`)`
+  expect(check(use('board_id'))).toEqual([])
+  expect(check(use('privacy'))).toEqual(['worker/one.ts:5: privacy is in no known statement'])
+})
+
+test('conditions of an object are read where its values are used', () => {
+  const use = (column: string) => `const conditions = { open: sql\`${column} = 1\` }
+    db.select({ id: pins.id }).from(pins).where(and(...Object.values(conditions)))`
+  expect(check(use('title'))).toEqual([])
+  expect(check(use('privacy')).join('\n')).toContain('privacy')
+})
+
+test('a list that a function is given is read where the function puts each of it', () => {
+  const each = `function collect(sources: readonly SQL[]) {
+    const each = sources.map((source) => sql\`select id from (\${source})\`)
+    return sql\`(select count(id) from (\${sql.join(each, sql\` union all \`)}))\`
+  }`
+  const use = (column: string) =>
+    `${each}\ndb.all(sql\`select \${collect([sql\`select p.${column} as id from pins p\`])}\`)`
+  expect(check(use('title'))).toEqual([])
+  expect(check(use('privacy')).join('\n')).toContain('privacy')
+})
+
+test('a named query of the builder is a table of that name', () => {
+  const use = (table: string, column: string) => `const kept = sql\`select ${column} as pin from pins\`
+    db.with(db.$with('kept', { pin: sql\`pin\` }).as(kept)).select({ n: sql\`(select pin from ${table})\` }).from(boards)`
+  expect(check(use('kept', 'title'))).toEqual([])
+  expect(check(use('keep', 'title')).join('\n')).toContain('keep')
+  expect(check(use('kept', 'privacy')).join('\n')).toContain('privacy')
+})
+
+test('what an insertion excluded is known, whatever its table', () => {
+  const put = `function put(db: Database, table: Table, columns: SQL[]) {
+    const set = columns.map((column) => sql\`\${column} = excluded.\${column}\`)
+    return db.run(sql\`insert into \${table} (id) select 1 where true on conflict (id) do update set \${sql.join(set)}\`)
+  }`
+  expect(check(put)).toEqual([])
 })

@@ -5,30 +5,6 @@ import type { Item, Location } from './sql/levels.ts'
 import { readModule } from './sql/modules.ts'
 import { findTables, readSchema, type NamedTable, type Schema } from './sql/schema.ts'
 
-/**
- * The number of names by file that stand in fragments whose statement is not found. The only check of these is that a
- * table has such a column. The list only shrinks.
- */
-const UNPLACED: Readonly<Record<string, number>> = {
-  'db/board-names.ts': 9,
-  'db/insert-where.ts': 1,
-  'worker/features/boards/update-board.ts': 23,
-  'worker/features/comments/mark-comment.ts': 2,
-  'worker/features/discovery/home-feed/interests.ts': 3,
-  'worker/features/identity/leaving/deletion/purge-account.ts': 1,
-  'worker/features/identity/leaving/deletion/purge-pins.ts': 3,
-  'worker/features/moderation/action-effects.ts': 1,
-  'worker/features/moderation/refused-images.ts': 1,
-  'worker/features/pin-builder/delete-pin.ts': 2,
-  'worker/features/pins/tries/remove-try.ts': 1,
-  'worker/features/pins/tries/try-pin.ts': 2,
-  'worker/features/settings/your-data/read-relations.ts': 2,
-  'worker/model/board-frames.ts': 1,
-  'worker/model/comment-frames.ts': 1,
-  'worker/model/message-frames.ts': 1,
-  'worker/platform/live/frames.ts': 2,
-}
-
 interface Sources {
   /** The tables by file, then by export. */
   tables: ReadonlyMap<string, ReadonlyMap<string, NamedTable>>
@@ -36,23 +12,10 @@ interface Sources {
   texts: ReadonlyMap<string, string>
 }
 
-interface Found {
-  /** Names that are wrong wherever they stand. */
-  wrong: string[]
-  /** Names that no statement is known for, by file. */
-  unplaced: Map<string, string[]>
-}
-
 export async function checkSql(): Promise<number> {
-  const { wrong, unplaced } = findSqlProblems(await readSources())
-  const files = new Set([...unplaced.keys(), ...Object.keys(UNPLACED)])
-  const counted = [...files].toSorted().flatMap((file) => {
-    const [found, known] = [unplaced.get(file) ?? [], UNPLACED[file] ?? 0]
-    if (found.length > known) return found
-    return found.length < known ? [`${file}: ${found.length} in UNPLACED of scripts/lint/sql.ts, not ${known}`] : []
-  })
-  for (const problem of [...wrong, ...counted]) console.error(problem)
-  return wrong.length + counted.length === 0 ? 0 : 1
+  const problems = findSqlProblems(await readSources())
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0 ? 0 : 1
 }
 
 async function readSources(): Promise<Sources> {
@@ -74,28 +37,24 @@ async function readSources(): Promise<Sources> {
   }
 }
 
-/** Reads every `sql` template, and fragments in the statements that use them. */
-export function findSqlProblems({ tables, schema, texts }: Sources): Found {
+/** Reads every `sql` template, and fragments in the statements that use them; each name must be found in one. */
+export function findSqlProblems({ tables, schema, texts }: Sources): string[] {
   const modules = new Map([...texts].map(([file, text]) => [file, readModule(file, text)]))
   const fragments = new Fragments({ schema, tables, read: (file) => modules.get(file) ?? null })
   for (const module of modules.values()) fragments.check(module)
 
   const locate = ({ file, at }: Location) => `${file}:${(texts.get(file) ?? '').slice(0, at).split('\n').length}`
   const uses = [...fragments.uses.values()].filter(({ item }) => texts.has(item.place.file))
-  const wrong = uses.filter((use) => isWrong(use, schema)).map(({ item }) => `${locate(item.place)}: ${explain(item)}`)
-  const unplaced = new Map<string, string[]>()
-  const report = (place: Location, text: string) => {
-    const problem = `${locate(place)}: ${text}`
-    const known = unplaced.get(place.file) ?? []
-    if (!known.includes(problem)) unplaced.set(place.file, [...known, problem])
-  }
-  for (const use of uses) {
-    if (isUnplaced(use) && !isWrong(use, schema)) report(use.item.place, `${nameOf(use.item)} is in no known statement`)
-  }
-  for (const { item, place } of fragments.lacks.filter(isNamed)) {
-    report(place, `has no ${nameOf(item)}, which ${locate(item.place)} needs`)
-  }
-  return { wrong: [...new Set(wrong)].toSorted(), unplaced }
+  const problems = uses.flatMap((use) => {
+    const what = isWrong(use, schema)
+      ? explain(use.item)
+      : isUnplaced(use) && `${nameOf(use.item)} is in no known statement`
+    return what === false ? [] : [`${locate(use.item.place)}: ${what}`]
+  })
+  const lacking = fragments.lacks
+    .filter(isNamed)
+    .map(({ item, place }) => `${locate(place)}: has no ${nameOf(item)}, which ${locate(item.place)} needs`)
+  return [...new Set([...problems, ...lacking])].toSorted()
 }
 
 function isUnplaced({ item, verdicts }: Use): boolean {

@@ -12,22 +12,10 @@ import {
   type Verdict,
 } from './levels.ts'
 import { isFunction, keyOf, memberOf, visit, type Binding, type FunctionNode, type Module } from './modules.ts'
-import type { NamedTable, Schema } from './schema.ts'
+import { Resolver, type Parameter, type Project } from './resolver.ts'
 import { readStatement, type Checker, type Hole, type Piece } from './statement.ts'
+import { findChain, findExpressions, followPath, isBuiltIn, isOfSql, isSqlTag, type Call } from './syntax.ts'
 import { tokenize } from './tokens.ts'
-
-type Value =
-  | { kind: 'table'; table: NamedTable; alias: Alias }
-  | { kind: 'column'; alias: Alias; column: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'raw'; text: string }
-  | { kind: 'name'; alias: Alias }
-  | { kind: 'template'; node: TaggedTemplateExpression; module: Module }
-  | { kind: 'parameter'; parameter: Parameter }
-  | { kind: 'function'; node: FunctionNode; module: Module }
-  | { kind: 'other'; node: Node; module: Module }
-
-type Parameter = Binding & { kind: 'parameter' }
 
 export interface Use {
   item: Item & { place: Location }
@@ -37,13 +25,6 @@ export interface Use {
 export interface Lack {
   item: Item & { place: Location }
   place: Location
-}
-
-export interface Project {
-  schema: Schema
-  /** The tables by file, then by export. */
-  tables: ReadonlyMap<string, ReadonlyMap<string, NamedTable>>
-  read: (file: string) => Module | null
 }
 
 const SENDS = ['run', 'all', 'get', 'values']
@@ -57,12 +38,14 @@ export class Fragments {
   readonly lacks: Lack[] = []
   templates = 0
   readonly project: Project
+  readonly resolver: Resolver
   readonly summaries = new Map<Node, Summary>()
 
   readonly checker: Checker
 
   constructor(project: Project) {
     this.project = project
+    this.resolver = new Resolver(project)
     this.checker = { schema: project.schema, judge: this.judge, found: (place) => this.mark(place, 'found') }
   }
 
@@ -94,7 +77,7 @@ export class Fragments {
 
   /** A text of one word that is handed on may be the name of a table. */
   private markName(node: Node, module: Module): void {
-    const value = this.resolve(node, module)
+    const value = this.resolver.resolve(node, module)
     const [word, next] = value?.kind === 'template' ? this.toPieces(value.node, value.module) : []
     if (word?.kind === 'word' && next === undefined) this.mark(word, 'unclear')
   }
@@ -178,7 +161,7 @@ export class Fragments {
   }
 
   private readMember(node: Extract<Node, { type: 'MemberExpression' }>, module: Module): Summary {
-    const value = this.resolve(node, module)
+    const value = this.resolver.resolve(node, module)
     if (value?.kind === 'other' && value.node !== node) return this.summarize(value.node, value.module)
     if (value?.kind === 'template') return this.summarize(value.node, value.module)
     const binding = node.object.type === 'Identifier' ? module.find(node.object.name, node) : undefined
@@ -196,7 +179,10 @@ export class Fragments {
       if (built) return built
     }
     if (callee.type === 'Identifier' && callee.name === 'sqliteTable') return this.readTableOf(node, module)
-    const value = this.resolve(callee, module)
+    const [first] = node.arguments
+    if (callee.type === 'MemberExpression' && name !== null && MAPS.includes(name) && first && isFunction(first))
+      return this.readMapped(this.summarize(callee.object, module), first, module)
+    const value = this.resolver.resolve(callee, module)
     if (value?.kind === 'function') return this.readApplied(value, node, module)
     if (value?.kind === 'parameter' && !value.parameter.isBound) {
       const call: Applied = { node, module }
@@ -209,22 +195,20 @@ export class Fragments {
     if (isOfSql(callee) && name !== 'join') return NOTHING
     const given = this.summarizeAll(node.arguments, module)
     if (callee.type !== 'MemberExpression') return given
-    if (name !== null && SENDS.includes(name)) {
+    if (name !== null && SENDS.includes(name) && !isBuiltIn(callee.object)) {
       for (const item of given.items) {
         if (item.kind !== 'parameter') this.lacks.push({ item, place: { file: module.file, at: node.start } })
       }
-      return NOTHING
+      return { level: emptyLevel(), items: given.items.filter(({ kind }) => kind === 'parameter') }
     }
     if (isOfSql(callee)) return given
     const owner = this.summarize(callee.object, module)
-    const [first] = node.arguments
-    if (name !== null && MAPS.includes(name) && first && isFunction(first)) return this.readMapped(owner, first, module)
     return joinSummaries([owner, owner.built ? this.place(given, [owner.built]) : given])
   }
 
   /** Conditions of indexes and defaults: they name columns of their own table. */
   private readTableOf(node: CallExpression, module: Module): Summary {
-    const name = node.arguments[0] ? this.resolve(node.arguments[0], module) : null
+    const name = node.arguments[0] ? this.resolver.resolve(node.arguments[0], module) : null
     const table = name?.kind === 'text' ? name.text : ''
     const source = { alias: table, columns: this.project.schema.get(table) ?? null }
     this.place(this.summarizeAll(node.arguments, module), [{ ...emptyLevel(), sources: [source] }])
@@ -249,7 +233,7 @@ export class Fragments {
       if (typeof alias === 'string' || !given.has(alias)) return alias
       const argument = given.get(alias)
       placed.add(alias)
-      const value = argument ? this.resolve(argument.node, argument.module) : null
+      const value = argument ? this.resolver.resolve(argument.node, argument.module) : null
       if (value?.kind === 'text') return value.text.toLowerCase()
       const word = value?.kind === 'template' ? this.toPieces(value.node, value.module) : []
       if (word.length === 1 && word[0]?.kind === 'word') {
@@ -303,7 +287,7 @@ export class Fragments {
 
   /** What an argument is, or answers when the function that is given it calls it. */
   private summarizeGiven({ node, module }: Argument, call: Applied | null): Summary {
-    const value = call ? this.resolve(node, module) : null
+    const value = call ? this.resolver.resolve(node, module) : null
     if (call && value?.kind === 'function') return this.readApplied(value, call.node, call.module)
     if (call && value?.kind === 'parameter')
       return {
@@ -322,7 +306,7 @@ export class Fragments {
     const argument = call.arguments[index]
     if (!argument) return fallback && { node: fallback, module: own }
     if (argument.type === 'SpreadElement') return null
-    const value = path.length > 0 ? this.resolve(argument, from) : null
+    const value = path.length > 0 ? this.resolver.resolve(argument, from) : null
     const [node, module] = value?.kind === 'other' ? [value.node, value.module] : [argument, from]
     const found = followPath(node, path)
     if (found) return { node: found, module }
@@ -361,17 +345,19 @@ export class Fragments {
   private readChain(chain: readonly Call[], module: Module): Summary | null {
     const tables = chain.filter(({ name }) => [...READS, 'insert', 'update', 'delete'].includes(name))
     const isWrite = (name: string) => ['insert', 'update', 'delete'].includes(name)
-    if (tables.some(({ name, given }) => isWrite(name) && this.resolveTable(given[0], module) === null)) return null
-    const pieces: Piece[] = []
+    if (tables.some(({ name, given }) => isWrite(name) && this.resolver.resolveTable(given[0], module) === null))
+      return null
+    const pieces = this.toNamedQueries(chain, module)
+    const begins = pieces.length
     const add = (text: string) => pieces.push(...withFile(tokenize(text, 0), ''))
     for (const { name, given } of tables) {
       if (name === 'insert') add('insert into')
       else if (name === 'update') add('update')
-      else add(pieces.length === 0 ? 'from' : 'join')
+      else add(pieces.length === begins ? 'from' : 'join')
       if (given[0]) pieces.push(...this.toSource(given[0], module))
     }
     add(tables.some(({ name }) => name === 'insert') ? 'on conflict' : 'where')
-    for (const { name, given } of chain) {
+    for (const { name, given } of chain.filter(({ name }) => name !== 'with')) {
       const rest = [...READS, 'insert', 'update', 'delete'].includes(name) ? given.slice(1) : given
       for (const one of rest) pieces.push({ kind: 'hole', hole: this.toHole(one, module), at: 0, file: '' })
     }
@@ -379,20 +365,33 @@ export class Fragments {
     return { level: { ...emptyLevel(), columns: null }, items, built: level }
   }
 
-  private resolveTable(node: Node | undefined, module: Module): (Value & { kind: 'table' }) | null {
-    const value = node ? this.resolve(node, module) : null
-    return value?.kind === 'table' ? value : null
+  /** `with(x.$with(name, columns).as(query), …)`. */
+  private toNamedQueries(chain: readonly Call[], module: Module): Piece[] {
+    const named = chain.flatMap(({ name, given }) => (name === 'with' ? given : []))
+    const queries = named.flatMap((node): Piece[] => {
+      const calls = findChain(node)
+      const [name, columns] = calls.find((call) => call.name === '$with')?.given ?? []
+      const query = calls.find((call) => call.name === 'as')?.given[0]
+      const text = name ? this.resolver.resolve(name, module) : null
+      if (!query || text?.kind !== 'text') return []
+      const hole = this.toHole(query, module)
+      const source = { alias: text.text, columns: hole.summary.level.columns }
+      if (columns) this.place(this.summarize(columns, module), [{ ...emptyLevel(), sources: [source] }])
+      const [as, open, close, comma] = withFile(tokenize('as () ,', 0), '') as [Piece, Piece, Piece, Piece]
+      return [comma, toName(text.text, 0, ''), as, open, { kind: 'hole', hole, at: 0, file: '' }, close]
+    })
+    return queries.length === 0 ? [] : [...withFile(tokenize('with', 0), ''), ...queries.slice(1)]
   }
 
   private toSource(node: Node, module: Module): Piece[] {
-    const value = this.resolveTable(node, module)
+    const value = this.resolver.resolveTable(node, module)
     if (value === null) return [{ kind: 'hole', hole: this.toHole(node, module), at: 0, file: '' }]
     const table: Piece = { kind: 'word', text: value.table.name, isQuoted: true, at: 0, file: '' }
     return [table, toName(value.alias, 0, '')]
   }
 
   private toHole(node: Node, module: Module): Hole {
-    const value = this.resolve(node, module)
+    const value = this.resolver.resolve(node, module)
     const summary = this.summarize(node, module)
     const pieces = value?.kind === 'template' ? this.toPieces(value.node, value.module) : null
     const { level, items } = summary
@@ -413,7 +412,7 @@ export class Fragments {
   private toExpression(node: Expression, module: Module): Piece[] {
     const { file } = module
     const at = node.start
-    const value = this.resolve(node, module)
+    const value = this.resolver.resolve(node, module)
     if (value?.kind === 'table') return [toName(value.alias, at, file)]
     if (value?.kind === 'name') return [toName(value.alias, at, file)]
     if (value?.kind === 'raw') return withFile(tokenize(value.text, at), file).map((piece) => ({ ...piece, at }))
@@ -422,90 +421,6 @@ export class Fragments {
       return [toName(value.alias, at, file), dot, { kind: 'word', text: value.column, isQuoted: true, at, file }]
     }
     return [{ kind: 'hole', hole: this.toHole(node, module), at, file }]
-  }
-
-  private resolve(node: Node, module: Module): Value | null {
-    switch (node.type) {
-      case 'Identifier':
-        return this.resolveBinding(module.find(node.name, node), module)
-      case 'MemberExpression':
-        return this.resolveMember(node, module)
-      case 'Literal':
-        return typeof node.value === 'string' ? { kind: 'text', text: node.value } : null
-      case 'TemplateLiteral':
-        return node.expressions.length === 0 ? { kind: 'text', text: node.quasis[0]?.value.raw ?? '' } : null
-      case 'TaggedTemplateExpression':
-        return isSqlTag(node) ? { kind: 'template', node, module } : null
-      case 'TSAsExpression':
-      case 'TSNonNullExpression':
-      case 'TSSatisfiesExpression':
-      case 'ParenthesizedExpression':
-        return this.resolve(node.expression, module)
-      case 'CallExpression':
-        return this.resolveCall(node, module)
-      case 'ArrowFunctionExpression':
-      case 'FunctionExpression':
-        return { kind: 'function', node: node as FunctionNode, module }
-      case 'ObjectExpression':
-      case 'ArrayExpression':
-        return { kind: 'other', node, module }
-      default:
-        return null
-    }
-  }
-
-  private resolveBinding(binding: Binding | undefined, module: Module): Value | null {
-    switch (binding?.kind) {
-      case 'parameter':
-        return { kind: 'parameter', parameter: binding }
-      case 'function':
-        return { kind: 'function', node: binding.node, module }
-      case 'value': {
-        const value = binding.later.length > 0 ? null : followPath(binding.value, binding.path)
-        return value ? this.resolve(value, module) : null
-      }
-      case 'import': {
-        const table = binding.file ? this.project.tables.get(binding.file)?.get(binding.name) : undefined
-        if (table) return { kind: 'table', table, alias: table.name }
-        const from = binding.file ? this.project.read(binding.file) : null
-        return from ? this.resolveBinding(from.exports(binding.name), from) : null
-      }
-      default:
-        return null
-    }
-  }
-
-  private resolveMember(node: Extract<Node, { type: 'MemberExpression' }>, module: Module): Value | null {
-    const owner = this.resolve(node.object, module)
-    const key = node.computed ? null : keyOf(node.property)
-    if (owner === null || key === null) return null
-    if (owner.kind === 'parameter' && !owner.parameter.isBound)
-      return { kind: 'parameter', parameter: memberOf(owner.parameter, key) }
-    if (owner.kind === 'table') {
-      const column = owner.table.columns.get(key)
-      return column === undefined ? null : { kind: 'column', alias: owner.alias, column }
-    }
-    if (owner.kind !== 'other') return null
-    const value = followPath(owner.node, [key])
-    return value ? (this.resolve(value, owner.module) ?? { kind: 'other', node: value, module: owner.module }) : null
-  }
-
-  private resolveCall(node: CallExpression, module: Module): Value | null {
-    const { callee } = node
-    const [first, second] = node.arguments
-    if (callee.type === 'Identifier' && callee.name === 'alias' && first && second) {
-      const [table, name] = [this.resolve(first, module), this.resolve(second, module)]
-      if (table?.kind !== 'table') return null
-      if (name?.kind === 'text') return { ...table, alias: name.text.toLowerCase() }
-      return name?.kind === 'parameter' ? { ...table, alias: name.parameter } : null
-    }
-    if (!isOfSql(callee) || !first || callee.type !== 'MemberExpression') return null
-    const name = keyOf(callee.property)
-    const value = this.resolve(first, module)
-    if (name !== 'raw' && name !== 'identifier') return null
-    if (value?.kind === 'parameter') return { kind: 'name', alias: value.parameter }
-    if (value?.kind !== 'text') return null
-    return name === 'raw' ? { kind: 'raw', text: value.text } : { kind: 'name', alias: value.text.toLowerCase() }
   }
 }
 
@@ -521,63 +436,12 @@ interface Argument {
   module: Module
 }
 
-interface Call {
-  name: string
-  given: readonly Node[]
-}
-
-/** The calls of `a.b(x).c(y)`, the first one first. */
-function findChain(node: Node): Call[] {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
-  const call = { name: keyOf(node.callee.property) ?? '', given: node.arguments }
-  return [...findChain(node.callee.object), call]
-}
-
-/** The path leads through the literals of objects and arrays. */
-function followPath(node: Node, [key, ...rest]: readonly string[]): Node | null {
-  if (key === undefined) return node
-  if (node.type === 'ArrayExpression') {
-    const element = node.elements[Number(key)]
-    return element ? followPath(element, rest) : null
-  }
-  if (node.type !== 'ObjectExpression') return null
-  for (const property of node.properties) {
-    if (property.type === 'Property' && keyOf(property.key) === key) return followPath(property.value, rest)
-  }
-  return null
-}
-
-function findExpressions(node: FunctionNode): { returned: Node[]; others: Node[] } {
-  const [returned, others]: [Node[], Node[]] = [[], []]
-  const { body } = node
-  if (body && body.type !== 'BlockStatement') returned.push(body)
-  else if (body) {
-    const see = (one: Node) => {
-      if (one.type === 'ReturnStatement' && one.argument) returned.push(one.argument)
-      if (one.type === 'ExpressionStatement') others.push(one.expression)
-      if (one.type === 'VariableDeclarator' && one.init) others.push(one.init)
-      if (one.type === 'IfStatement') others.push(one.test)
-    }
-    visit(body, see, undefined, isFunction)
-  }
-  return { returned, others }
-}
-
 /** Keeps what later calls give: what was not found here may stand elsewhere. */
 function loosen({ items }: Summary): Summary {
   return {
     level: emptyLevel(),
     items: items.flatMap((item) => (item.kind === 'parameter' ? [{ ...item, isLoose: true }] : [])),
   }
-}
-
-function isSqlTag(node: TaggedTemplateExpression): boolean {
-  return node.tag.type === 'Identifier' && node.tag.name === 'sql'
-}
-
-/** `sql.raw` and its like. */
-function isOfSql(callee: Node): boolean {
-  return callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'sql'
 }
 
 function withFile(tokens: readonly ReturnType<typeof tokenize>[number][], file: string): Piece[] {

@@ -224,12 +224,11 @@ class Part {
     }
     this.isInsert = true
     const [source] = this.readSource(this.target)
-    if (!source) return
-    this.target.sources.push({ alias: 'excluded', columns: source.columns })
+    this.target.sources.push({ alias: 'excluded', columns: source?.columns ?? null })
     if (!isSign(this.pieces[this.at], '(')) return
     const end = findEnd(this.pieces, this.at)
     for (const one of this.pieces.slice(this.at + 1, end)) {
-      if (one.kind === 'word') this.reader.needColumn(source.alias, one.text, one, [this.target])
+      if (source && one.kind === 'word') this.reader.needColumn(source.alias, one.text, one, [this.target])
     }
     this.at = end + 1
   }
@@ -362,6 +361,8 @@ class Part {
     } else if (last.kind === 'word') {
       addColumns(this.level, [last.text])
       if (before && !isSign(before, '.')) this.level.results.add(last.text)
+    } else if (last.kind === 'name') {
+      addColumns(this.level, null)
     } else if (last.kind === 'hole') {
       for (const piece of result) {
         if (piece.kind !== 'hole') continue

@@ -39,12 +39,8 @@ export interface WrittenFrame {
  */
 export function insertFrames(db: Database, { type, data, to, by, now }: NewFrames) {
   const json = 'getSQL' in data ? data : sql`${JSON.stringify(data)}`
-  const [columns, step] = by
-    ? [
-        sql`user_id, ${sql.raw(by)}`,
-        sql`row_number() over (partition by recipient.user_id order by recipient.${sql.raw(by)})`,
-      ]
-    : [sql`user_id`, sql`1`]
+  const columns = by ? sql`user_id, ${sql.raw(by)}` : sql`user_id`
+  const step = by ? sql`row_number() over (partition by recipient.user_id order by recipient.${sql.raw(by)})` : sql`1`
   return db.all<WrittenFrame>(sql`insert into ${liveFrames} (user_id, seq, type, data, created_at)
     select recipient.user_id,
       ${step} + coalesce((

@@ -118,8 +118,8 @@ export async function* invitationRows({ db, viewer: { user } }: Reads) {
   const name = (alias: string) =>
     sql`(case when ${sql.identifier(alias)}.is_private_profile = 0
       and ${sql.identifier(alias)}.deactivated_at is null then ${sql.identifier(alias)}.username end)`
-  const sides = { sent: sql`i.inviter_id`, received: sql`i.user_id` }
-  for (const [side, column] of Object.entries(sides)) {
+  for (const side of ['sent', 'received'] as const) {
+    const isSide = side === 'sent' ? sql`i.inviter_id = ${user.id}` : sql`i.user_id = ${user.id}`
     const rows = pagedRows((after) =>
       db.all<InvitationRow>(sql`select i.id as key, i.kind, i.permissions, i.status, i.created_at as "createdAt",
           (case when b.owner_id = ${user.id} then b.slug
@@ -128,7 +128,7 @@ export async function* invitationRows({ db, viewer: { user } }: Reads) {
           ${name('inviter')} as "from"
         from board_invites i join boards b on b.id = i.board_id
           left join users invited on invited.id = i.user_id left join users inviter on inviter.id = i.inviter_id
-        where ${column} = ${user.id} and b.deleted_at is null and i.id > ${after}
+        where ${isSide} and b.deleted_at is null and i.id > ${after}
         order by i.id limit ${ROWS_PER_READ}`),
     )
     for await (const { createdAt, permissions, ...row } of rows) {
