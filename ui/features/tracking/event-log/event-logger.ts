@@ -41,7 +41,7 @@ export interface EventLogger {
 
 export function createEventLogger(dependencies: LoggerDependencies): EventLogger {
   const timers = createTimers<'store' | 'send'>((due) => (due === 'store' ? store() : send()))
-  const sender = createEventSender(dependencies, store)
+  const sender = createEventSender(dependencies)
   const page = createMachine<PagePhase, PageEvent>('active', pageStep, enter)
   let recorder: Recorder = { policy: 'unknown', viewerId: null, isFast: false, withAds: false }
   /** These events are in memory only, and of no viewer yet. */
@@ -52,7 +52,9 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
   function enter(phase: PagePhase): void {
     // The call comes after all other listeners that record the end of something when the page is left.
     if (phase === 'leaving') queueMicrotask(() => page.dispatch('lastCallDue'))
-    if (phase === 'left') sender.sendLast()
+    if (phase !== 'left') return
+    store()
+    sender.sendLast()
   }
 
   function record(draft: EventDraft & { at: number }): void {
@@ -104,12 +106,14 @@ export function createEventLogger(dependencies: LoggerDependencies): EventLogger
 
   function send(): void {
     emptyBuffer()
+    store()
     sender.send()
   }
 
   async function flush(): Promise<void> {
     if (recorder.policy !== 'allowed') return
     emptyBuffer()
+    store()
     sender.sendNow()
     await sender.whenIdle()
   }

@@ -54,7 +54,7 @@ function openTab(dependencies: Partial<SenderDependencies> = {}): EventSender {
     isOnline: () => true,
     random: () => 0,
   }
-  const sender = createEventSender({ ...defaults, ...dependencies }, () => {})
+  const sender = createEventSender({ ...defaults, ...dependencies })
   sender.setViewer('anna', true)
   return sender
 }

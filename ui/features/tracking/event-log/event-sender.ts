@@ -44,9 +44,9 @@ interface Recipient {
 
 /**
  * Events leave the queue when the server has acknowledged them. What got no answer is sent again, and counts once by
- * its id. `refill` stores what is still in memory.
+ * its id. Only what was enqueued is sent.
  */
-export function createEventSender(dependencies: SenderDependencies, refill: () => void): EventSender {
+export function createEventSender(dependencies: SenderDependencies): EventSender {
   const { queue } = dependencies
   const waiting: (() => void)[] = []
   const timers = createTimers<'retryDue'>((type) => delivery.dispatch({ type }))
@@ -70,7 +70,6 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
         for (const resolve of waiting.splice(0)) resolve()
         break
       case 'preparing':
-        refill()
         void storing.then(() => lastCalls).then(() => delivery.dispatch({ type: maySend() ? 'prepared' : 'stopped' }))
         break
       case 'sending':
@@ -143,7 +142,6 @@ export function createEventSender(dependencies: SenderDependencies, refill: () =
     send: () => delivery.dispatch({ type: 'requested', isUrgent: false }),
     sendNow: () => delivery.dispatch({ type: 'requested', isUrgent: true }),
     sendLast() {
-      refill()
       if (!maySend()) return
       const events = chooseLast(unsent, onTheirWay, recipient.viewerId)
       if (events.length === 0) return
