@@ -39,18 +39,28 @@ const SETTINGS_PAGES = '/settings/'
 
 type ElsewhereKept = 'profile_image_media_id' | 'cover_image_media_id' | 'notifications' | 'digest'
 
-/**
- * The only way to change settings of the account itself. Unchanged values are ignored; protected ones need the
- * parental passcode if there is one; the unique key decides whether a username is free. The `others` are written with
- * them, or not at all.
- */
+type AskedSettings = Omit<UpdateSettingsInput, ElsewhereKept>
+
+/** The `others` are written with the settings, or not at all. */
 export async function saveSettings(
   context: MemberContext,
-  { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: Omit<UpdateSettingsInput, ElsewhereKept>,
+  asked: AskedSettings,
   others: readonly Statement[] = [],
 ): Promise<UserSettings> {
+  return saveOver(context, await readSettings(context), asked, others)
+}
+
+/**
+ * The only way to change settings of the account itself. Unchanged values are ignored; protected ones need the
+ * parental passcode if there is one; the unique key decides whether a username is free.
+ */
+async function saveOver(
+  context: MemberContext,
+  before: UserSettings,
+  { passcode, confirm_public_profile: hasConfirmedPublic = false, ...asked }: AskedSettings,
+  others: readonly Statement[],
+): Promise<UserSettings> {
   const { db, viewer, now, country } = context
-  const before = await readSettings(context)
   const changes: SettingsChanges = changedSettings(before, asked)
   if (Object.keys(changes).length === 0) return others.length === 0 ? before : write(context, before, changes, others)
   const { isWriteBanned } = viewer.user
@@ -93,10 +103,11 @@ export async function saveSettingsForm(
   route: SettingsFormRoute,
   { passcode, confirm_public_profile: confirmed, ...fields }: Readonly<Record<string, string | undefined>>,
 ): Promise<FormResult> {
-  const typed = parseSettingsForm(fields, settingsOfPage(route))
-  // Stored values may predate today's rules: only changes are checked.
-  const changes = v.parse(SettingsChanges, changedSettings(await readSettings(context), typed))
-  await saveSettings(context, { ...changes, passcode, confirm_public_profile: confirmed === '1' })
+  const before = await readSettings(context)
+  const typed = changedSettings(before, parseSettingsForm(fields, settingsOfPage(route)))
+  // Stored values may predate today's rules: only what was typed differently is checked.
+  const changes = v.parse(SettingsChanges, typed)
+  await saveOver(context, before, { ...changes, passcode, confirm_public_profile: confirmed === '1' }, [])
   return { done: 'saved' }
 }
 
