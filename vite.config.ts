@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cloudflare, type PluginConfig } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -9,6 +10,7 @@ import { browserChunksPlugin } from './scripts/build/browser-chunks-plugin.ts'
 import { CHUNKS, chunkNamer } from './scripts/build/chunks.ts'
 import { createClassNamer } from './scripts/build/class-names.ts'
 import { clientManifestPlugin, removeBuildManifest } from './scripts/build/client-manifest-plugin.ts'
+import { contractPlugin, readContract } from './scripts/build/contract-plugin.ts'
 import { cssTablesPlugin } from './scripts/build/css-tables-plugin.ts'
 import { isRefusedName, toPlainName } from './scripts/build/file-names.ts'
 import { messagesPlugin } from './scripts/build/messages-plugin.ts'
@@ -48,6 +50,7 @@ export default defineConfig(({ command }) => ({
     pageHandlersPlugin('ui/pages'),
     clientManifestPlugin(CLIENT_DIR),
     react(),
+    contractPlugin(),
     cloudflare({
       viteEnvironment: { name: 'worker' },
       inspectorPort: false,
@@ -140,6 +143,7 @@ export default defineConfig(({ command }) => ({
         join(WORKER_DIR, LICENSES_FILE),
       ]
       await writeNotices(lists, join(CLIENT_DIR, ROUTES.licenses))
+      await writeFile(join(CLIENT_DIR, ROUTES.contract), JSON.stringify(await readContract()))
       await removeBuildManifest(CLIENT_DIR)
     },
   },

@@ -9,10 +9,21 @@ export function byOption<const Named extends Record<string, v.GenericSchema>, co
   otherwise: Otherwise,
 ) {
   type One = Named[keyof Named] | Otherwise
-  return v.lazy((input): v.GenericSchema<v.InferInput<One>, v.InferOutput<One>> => {
-    const [, schema] = Object.entries(named).find(([name]) => isNamed(input, name)) ?? []
-    return schema ?? otherwise
-  })
+  return choosing(
+    [...Object.values(named), otherwise],
+    (input): v.GenericSchema<v.InferInput<One>, v.InferOutput<One>> => {
+      const [, schema] = Object.entries(named).find(([name]) => isNamed(input, name)) ?? []
+      return schema ?? otherwise
+    },
+  )
+}
+
+/** The schema that is chosen for each input, with the list of those it may be. */
+export function choosing<const Choice extends v.GenericSchema>(
+  options: readonly v.GenericSchema[],
+  choose: (input: unknown) => Choice,
+) {
+  return { ...v.lazy(choose), options }
 }
 
 function isNamed(input: unknown, name: string): boolean {

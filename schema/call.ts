@@ -29,6 +29,9 @@ export const NoInput = v.object({})
 /** A call that answers only that it was done. */
 export const NoAnswer = v.null()
 
+/** A call that answers without a body. */
+export const NoBody = v.undefined()
+
 /** An answer of which only the type is known. */
 export function type<Answer>(): v.GenericSchema<Answer> {
   return v.custom<Answer>(() => true)

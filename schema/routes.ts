@@ -161,6 +161,7 @@ export const ROUTES = {
   securityText: '/.well-known/security.txt',
   serviceWorker: '/service-worker.js',
   licenses: '/licenses.txt',
+  contract: '/openapi.json',
   health: '/healthz',
   oembed: '/oembed',
   embedPin: '/embed/pin/:id/',

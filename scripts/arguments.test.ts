@@ -15,6 +15,8 @@ test.each([
   ['generate --name ../x', '--name is "../x". Use small letters'],
   ['seed 5', "Unexpected argument '5'. Usage: npm run seed"],
   ['hashes --all', "Unknown option '--all'. Usage: npm run hashes"],
+  ['contract --pretty', "Unknown option '--pretty'. Usage: npm run contract"],
+  ['contract one.json two.json', 'Name one file: npm run contract'],
   ['events --all', "Unknown option '--all'. Usage: npm run events"],
   ['events', 'has no database. Set DATA_DIR'],
   ['events replay --remote', 'Set DATABASE_URL (and DATABASE_AUTH_TOKEN)'],

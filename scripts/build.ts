@@ -5,7 +5,7 @@ import { createBuilder } from 'vite'
 
 const DIGEST_FILE = 'dist/sources.sha256'
 
-const OUTPUTS = ['dist/worker/index.js', 'dist/worker/wrangler.json', 'dist/client/assets']
+const OUTPUTS = ['dist/worker/index.js', 'dist/worker/wrangler.json', 'dist/client/assets', 'dist/client/openapi.json']
 
 const SOURCES = [
   'schema/**',
@@ -15,6 +15,7 @@ const SOURCES = [
   'worker/**',
   'ui/**',
   'scripts/build/**',
+  'scripts/contract/**',
   'vite.config.ts',
   'wrangler.toml',
   'package-lock.json',

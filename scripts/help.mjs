@@ -65,6 +65,10 @@ const COMMANDS = {
     "Counts the event log's waiting dead-letter messages, or adds them to the database.",
   ],
   'push-keys': ['npm run push-keys', 'Makes the keys for push messages.'],
+  contract: [
+    'npm run contract -- [PATH]',
+    'Writes the calls and persisted queries of the site in OpenAPI 3.1 to PATH, or prints them: what the site serves at\n/openapi.json.',
+  ],
   sweep: [
     'npm run sweep -- [--at 2026-11-30T08:00:00Z] [--yes]',
     'Does what is due at that moment in DATA_DIR: digests, retention, deletions.\nA moment that is more than a day away deletes what is due by then, and needs --yes.',

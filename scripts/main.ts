@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<numb
   outbox: () => import('./outbox.ts'),
   events: () => import('./events.ts'),
   'push-keys': () => import('./push-keys.ts'),
+  contract: () => import('./contract.ts'),
   sweep: () => import('./sweep.ts'),
 }
 

@@ -2,7 +2,7 @@ interface ImportMeta {
   readonly env: { readonly SSR: boolean; readonly DEV: boolean }
   glob<Module>(pattern: string): Record<string, () => Promise<Module>>
   glob<Module>(pattern: string, options: { query: string }): Record<string, () => Promise<Module>>
-  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
+  glob<Module>(pattern: string | readonly string[], options: { eager: true }): Record<string, Module>
 }
 
 declare module '*.module.css' {

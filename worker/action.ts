@@ -57,7 +57,8 @@ export function call<W extends Who, Schema extends v.GenericSchema, Answer exten
     who,
     run,
     status = 200,
-    isBare,
+    bodiless,
+    isBare = false,
     outlivesCaller,
     accepts = JSON_ONLY,
     maxBytes = MAX_CALL_BODY_BYTES,
@@ -93,6 +94,7 @@ export function call<W extends Who, Schema extends v.GenericSchema, Answer exten
     ...(!isNoInput(definition.input) && { input: definition.input }),
     body,
     ...(options.origins && { origins: options.origins }),
+    call: { definition, status, bodiless, isBare },
     handle: (c) => {
       const answered = answer(c)
       return outlivesCaller ? waitUntil(c, answered) : answered

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { CallDefinition } from '#schema/call.ts'
 import type { LimitRule } from '#schema/constants/limits.ts'
 import type { FormOutcome } from '#schema/page-data.ts'
 import type { RouteName } from '#schema/routes.ts'
@@ -62,6 +63,8 @@ export interface CallOptions<W extends Who, Input, Answer> extends Common<W> {
   outlivesCaller?: true
   /** Default: 200. */
   status?: 200 | 201 | 202
+  /** What the verb answers by a response of its own without a body, besides what is defined. */
+  bodiless?: 204 | 303
   /** Responds without an envelope. */
   isBare?: true
   run(context: ContextOf[W], input: Input): Returned<Answer> | Promise<Returned<Answer>>
@@ -136,6 +139,8 @@ export interface Endpoint {
   input?: v.GenericSchema
   /** Null where there is none, and where the verb reads it by itself. */
   body: { accepts: readonly BodyKind[]; maxBytes: number } | null
+  /** Of a call: what it is, and how it answers. */
+  call?: { definition: CallDefinition; status: number; bodiless: number | undefined; isBare: boolean }
   handle(c: AppContext, services: Services): Promise<Response>
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { choosing } from '../by-option.ts'
 import { defineCall, NoAnswer } from '../call.ts'
 import { MAX_REFERRER_LENGTH } from '../constants/limits.ts'
 import { issueText } from '../issue-text.ts'
@@ -22,8 +23,10 @@ export const LoginHandshakeInput = v.object({
 })
 export type LoginHandshakeInput = v.InferOutput<typeof LoginHandshakeInput>
 
-export const LoginInput = v.lazy((fields): typeof ServiceLoginInput | typeof LoginHandshakeInput =>
-  hasServiceProof(fields) ? ServiceLoginInput : LoginHandshakeInput,
+export const LoginInput = choosing(
+  [ServiceLoginInput, LoginHandshakeInput],
+  (fields): typeof ServiceLoginInput | typeof LoginHandshakeInput =>
+    hasServiceProof(fields) ? ServiceLoginInput : LoginHandshakeInput,
 )
 export type LoginInput = v.InferOutput<typeof LoginInput>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, NoAnswer } from '../call.ts'
+import { defineCall, NoBody } from '../call.ts'
 import { isLocale, isPseudoLocale, type InterfaceLocale } from '../constants/locales.ts'
 import { issueText } from '../issue-text.ts'
 
@@ -13,4 +13,4 @@ export const LocaleChoiceInput = v.object({
 export type LocaleChoiceInput = v.InferOutput<typeof LocaleChoiceInput>
 
 /** Takes a form, and redirects to `next`. */
-export const ChooseLocaleCall = defineCall('POST localeChoice', LocaleChoiceInput, NoAnswer)
+export const ChooseLocaleCall = defineCall('POST localeChoice', LocaleChoiceInput, NoBody)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, NoAnswer } from '../call.ts'
+import { defineCall, NoBody } from '../call.ts'
 import { issueText } from '../issue-text.ts'
 import { DAY_S } from '../time.ts'
 
@@ -50,4 +50,4 @@ export const AdAttributionInput = v.object({
 export type AdAttributionInput = v.InferOutput<typeof AdAttributionInput>
 
 /** Answers by a header, without a body. */
-export const RegisterAdAttributionCall = defineCall('GET attributionSource', AdAttributionInput, NoAnswer)
+export const RegisterAdAttributionCall = defineCall('GET attributionSource', AdAttributionInput, NoBody)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { choosing } from '../by-option.ts'
 import { defineCall } from '../call.ts'
 import { issueText } from '../issue-text.ts'
 import { EventsData } from './event-log-calls.ts'
@@ -17,8 +18,10 @@ export type Activation = v.InferOutput<typeof Activation>
 const Activations = v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MAX_ACTIVATIONS))
 
 export const ActivateInput = v.pipe(
-  v.lazy((input): v.GenericSchema<Activation | readonly unknown[], Activation | unknown[]> =>
-    Array.isArray(input) ? Activations : Activation,
+  choosing(
+    [Activation, Activations],
+    (input): v.GenericSchema<Activation | readonly unknown[], Activation | unknown[]> =>
+      Array.isArray(input) ? Activations : Activation,
   ),
   v.transform((input): unknown[] => (Array.isArray(input) ? input : [input])),
 )

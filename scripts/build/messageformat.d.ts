@@ -1,4 +1,4 @@
-declare module '@messageformat/core/compile-module' {
+declare module '@messageformat/core/compile-module.js' {
   import type MessageFormat from '@messageformat/core'
 
   const compileModule: (compiler: MessageFormat, messages: Record<string, string>) => string

@@ -43,7 +43,13 @@ export const settings = [
   call(UpdateSettingsCall, { who: 'member', whenBanned: 'verb', run: updateSettings }),
   call(UpdateCommentFeaturesCall, { who: 'member', whenBanned: 'allowed', run: saveCommentFeatures }),
   // The form offers nothing that could be refused, so errors are envelopes, for programs.
-  call(ChooseLocaleCall, { who: 'anyone', accepts: ['form'], maxBytes: MAX_FORM_BODY_BYTES, run: chooseLocale }),
+  call(ChooseLocaleCall, {
+    who: 'anyone',
+    accepts: ['form'],
+    maxBytes: MAX_FORM_BODY_BYTES,
+    bodiless: 303,
+    run: chooseLocale,
+  }),
   ...SETTINGS_FORM_ROUTES.map((route) =>
     form({
       route,

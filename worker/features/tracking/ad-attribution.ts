@@ -6,7 +6,9 @@ import type { ActionContext } from '#worker/context/context.ts'
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
 /** Another site must not make a browser register a source. */
-export const adAttribution = [call(RegisterAdAttributionCall, { who: 'anyone', changes: true, run: noteSource })]
+export const adAttribution = [
+  call(RegisterAdAttributionCall, { who: 'anyone', changes: true, bodiless: 204, run: noteSource }),
+]
 
 /** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
 function noteSource(context: ActionContext, input: AdAttributionInput): Response {

@@ -72,6 +72,7 @@ export const session = [
     accepts: ['form'],
     maxBytes: MAX_FORM_BODY_BYTES,
     origins: ({ SITE_ORIGIN }) => parseOrigins(SITE_ORIGIN),
+    bodiless: 303,
     run: exchangeCountryToken,
   }),
 ]
