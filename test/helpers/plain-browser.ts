@@ -36,6 +36,8 @@ export interface PlainPage {
   field(label: string | RegExp, part?: HTMLElement): HTMLInputElement
   /** Writes into a field, ticks a box (`true`), or chooses by the value of an option. */
   fill(label: string | RegExp, value: string | boolean, part?: HTMLElement): void
+  /** Chooses a file for a field. */
+  attach(label: string | RegExp, file: File, part?: HTMLElement): void
   /** What a field is described by: the error beside it. */
   described(label: string | RegExp, part?: HTMLElement): string
   /** Presses a button that sends its form. */
@@ -104,6 +106,8 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
   const inside = (part?: HTMLElement) => (part ? within(part) : screen)
   const field = (label: string | RegExp, part?: HTMLElement) => inside(part).getByLabelText<HTMLInputElement>(label)
 
+  const files = new Map<HTMLInputElement, File>()
+
   /** What a form sends that is sent by one of its buttons. */
   function listEntries(form: HTMLFormElement, button: HTMLElement): URLSearchParams {
     const data = new window.FormData(form as never, button as never)
@@ -125,6 +129,9 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
       if (typeof value === 'boolean') control.checked = value
       else control.value = value
     },
+    attach(label, file, part) {
+      files.set(field(label, part), file)
+    },
     described(label, part) {
       const id = field(label, part).getAttribute('aria-describedby') ?? ''
       return id
@@ -140,7 +147,13 @@ function makePage(url: URL, answer: Response, html: string, load: Load): PlainPa
       const entries = listEntries(form, button)
       const path = new URL(form.getAttribute('action') ?? url.href, url).href
       if (form.method.toLowerCase() !== 'post') return load(`${path}?${entries}`)
-      return load(path, form.enctype === 'multipart/form-data' ? toParts(entries) : entries)
+      if (form.enctype !== 'multipart/form-data') return load(path, entries)
+      const parts = toParts(entries)
+      for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+        // A field without a file is sent as one without a name.
+        if (input.name !== '') parts.set(input.name, files.get(input) ?? new File([], ''))
+      }
+      return load(path, parts)
     },
     async follow(name, part) {
       const link = findNamed(part ?? document, 'a', name)

@@ -153,6 +153,30 @@ describe('an import', () => {
     ])
   })
 
+  it('is begun and removed by its owner’s page without scripts, which says what could not be imported', async () => {
+    const entries = exportEntries('Walks', [
+      { title: 'By the harbor', file: 'a.jpg', content: photo },
+      { title: 'Not an image', file: 'b.jpg', content: Buffer.from('Dear diary') },
+    ])
+    const browser = await openPlain({ origin: site.origin })
+    const [name = '', value = ''] = cookie.split('=')
+    browser.cookies.set(name, value)
+    const empty = await browser.goto(href('importSettings'))
+    expect(empty.text).toContain("You haven't imported anything yet.")
+    const part = empty.screen.getByRole('region', { name: 'Import a file' })
+    empty.attach('File', new File([makeZip(entries)], 'tackboard.zip', { type: 'application/zip' }), part)
+    expect((await empty.press('Import', part)).text).toContain('Your import has started.')
+    const [begun] = await site.db.select({ id: imports.id }).from(imports).where(eq(imports.ownerId, me.id))
+    await importer.over(begun?.id ?? '')
+    const over = await browser.goto(href('importSettings'))
+    for (const text of ['2 items imported', "1 item couldn't be imported", "We can't use this type of file."]) {
+      expect(over.text).toContain(text)
+    }
+    expect(await ownTitles()).toEqual(['By the harbor'])
+    expect((await over.press('Remove')).text).toContain('Import removed. Everything it added stays.')
+    expect(await ownTitles()).toEqual(['By the harbor'])
+  })
+
   it('pauses and goes on by its owner’s page without scripts', async () => {
     const goesOn = Promise.withResolvers<void>()
     beforeImage = () => goesOn.promise

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
-import { imports } from '#db/tables/imports.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { findBarriers } from '../../helpers/axe.ts'
@@ -18,46 +17,34 @@ import { makeZip } from '../../helpers/zip.ts'
 
 const origin = inject('origin')
 
-for (const [name, javaScriptEnabled] of [
-  ['with scripts, while the page follows it', true],
-  ['without scripts', false],
-] as const) {
-  test(`a download of another Tackboard is imported ${name}`, async ({ db, open }) => {
-    const user = await makeUser(db)
-    const photo = await makeFile('jpeg', { width: 300, height: 200 })
-    const entries = exportEntries('Walks', [
-      { title: 'By the harbor', file: 'a.jpg', content: photo },
-      { title: 'Not an image', file: 'b.jpg', content: Buffer.from('Dear diary') },
-    ])
-    const page = await open({ ...PHONE, as: user, javaScriptEnabled })
-    await page.goto(origin + href('importSettings'))
-    if (javaScriptEnabled) await ready(page)
-    await page.getByText("You haven't imported anything yet.").waitFor()
-    await page.getByLabel('File', { exact: true }).setInputFiles({
-      name: 'tackboard.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from(makeZip(entries)),
-    })
-    await page.getByRole('region', { name: 'Import a file' }).getByRole('button', { name: 'Import' }).click()
-    await page.getByText('Your import has started.').waitFor()
-    if (!javaScriptEnabled) {
-      const isOwn = eq(imports.ownerId, user.id)
-      await expect
-        .poll(async () => (await db.select({ status: imports.status }).from(imports).where(isOwn))[0]?.status)
-        .toBe('done')
-      await page.reload()
-    }
-    await page.getByText('2 items imported').waitFor()
-    await page.getByText("1 item couldn't be imported").click()
-    await page.getByText("We can't use this type of file.").waitFor()
-    const own = await db.select().from(pins).where(eq(pins.pinnerId, user.id))
-    expect(own.map(({ title }) => title)).toEqual(['By the harbor'])
-    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Import removed. Everything it added stays.').waitFor()
-    expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
+test('a download of another Tackboard is imported while the page follows it', async ({ db, open }) => {
+  const user = await makeUser(db)
+  const photo = await makeFile('jpeg', { width: 300, height: 200 })
+  const entries = exportEntries('Walks', [
+    { title: 'By the harbor', file: 'a.jpg', content: photo },
+    { title: 'Not an image', file: 'b.jpg', content: Buffer.from('Dear diary') },
+  ])
+  const page = await open({ ...PHONE, as: user })
+  await page.goto(origin + href('importSettings'))
+  await ready(page)
+  await page.getByText("You haven't imported anything yet.").waitFor()
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'tackboard.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(makeZip(entries)),
   })
-}
+  await page.getByRole('region', { name: 'Import a file' }).getByRole('button', { name: 'Import' }).click()
+  await page.getByText('Your import has started.').waitFor()
+  await page.getByText('2 items imported').waitFor()
+  await page.getByText("1 item couldn't be imported").click()
+  await page.getByText("We can't use this type of file.").waitFor()
+  const own = await db.select().from(pins).where(eq(pins.pinnerId, user.id))
+  expect(own.map(({ title }) => title)).toEqual(['By the harbor'])
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Import removed. Everything it added stays.').waitFor()
+  expect(await db.select().from(pins).where(eq(pins.pinnerId, user.id))).toHaveLength(1)
+})
 
 test('a folder of images is imported as it is, a board for each folder in it', async ({ db, open }) => {
   const user = await makeUser(db)
