@@ -11,15 +11,9 @@ import type { FormOutcome } from '#schema/page-data.ts'
 import type { QueryDefinition } from '#schema/query.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { isTokenPage } from '#schema/token-pages.ts'
-import {
-  ActionContext,
-  openContext,
-  openPageContext,
-  reopenContext,
-  type AppContext,
-  type QueryContext,
-} from './context/context.ts'
+import { ActionContext, type AppContext, type QueryContext } from './context/context.ts'
 import { getAddress } from './context/edge.ts'
+import { openContext, openPageContext, reopenContext } from './context/open-context.ts'
 import { logRefusal } from './context/security-log.ts'
 import { isEmployee, UNAUTH } from './context/viewer.ts'
 import type {
@@ -190,7 +184,7 @@ const CONTEXT_KEPT_MS = 5_000
 
 /** A caller may send its body slowly: by then its session, or a temporary right, may have ended. */
 async function currentContext<W extends Who>(c: AppContext, opened: ContextOf[W], who: W): Promise<ContextOf[W]> {
-  if (c.var.clock() - opened.now < CONTEXT_KEPT_MS) return opened
+  if (c.var.parts.clock() - opened.now < CONTEXT_KEPT_MS) return opened
   return admit(await reopenContext(c), who)
 }
 

@@ -6,6 +6,7 @@ import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { PASSCODE_LIMIT, LOGIN_LIMITS, type LimitRule } from '#schema/constants/limits.ts'
 import { href } from '#schema/routes.ts'
 import { ServiceError } from '#worker/errors/service-error.ts'
+import { createPasswords } from '#worker/platform/passwords.ts'
 import { countAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
@@ -25,7 +26,7 @@ let headers: { 'cf-connecting-ip': string }
 
 beforeAll(async () => {
   // The site's queue for hashing is full whenever it is asked.
-  busy = await startApp({ database: 'shared', options: { passwords: { parallel: 0, waiting: 0 } } })
+  busy = await startApp({ database: 'shared', options: { passwords: createPasswords({ parallel: 0, waiting: 0 }) } })
 })
 
 afterAll(() => busy.stop())

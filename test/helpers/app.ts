@@ -7,6 +7,7 @@ import { createApp, type AppOptions } from '#worker/app.ts'
 import { queue, scheduled } from '#worker/background.ts'
 import type { Env } from '#worker/env.ts'
 import { RESEND_ALL } from '#worker/features/tracking/event-log/journal.ts'
+import { createPasswords } from '#worker/platform/passwords.ts'
 import { startDatabaseOf } from './data-template.ts'
 import { endInProcess, serveInProcess, type Dispatch } from './in-process.ts'
 import { findChannel, memoryAccounts, memoryConversations, type LiveSite } from './live-sockets.ts'
@@ -126,7 +127,12 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
     ...vars,
     ...options.bindings,
   }
-  const app = createApp({ renderGraceMs: 10_000, passwords: { cost: TEST_COST }, ...options, bindings: env })
+  const app = createApp({
+    renderGraceMs: 10_000,
+    passwords: createPasswords({ cost: TEST_COST }),
+    ...options,
+    bindings: env,
+  })
   const context = { waitUntil: track, passThroughOnException: () => {}, props: {} }
   const dispatch: Dispatch = (request) =>
     within(async () => app.fetch(Object.assign(request, { cf: EDGE }), env, context))

@@ -1,5 +1,6 @@
 import { Context } from 'hono'
 import { ActionContext, type AppEnv } from '#worker/context/context.ts'
+import { openParts } from '#worker/context/parts.ts'
 import { UNAUTH, type Viewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 
@@ -24,6 +25,6 @@ export function makeHonoContext({
   env = {},
 }: ContextRequest = {}): Context<AppEnv> {
   const c = new Context<AppEnv>(Object.assign(new Request(url, { headers }), { cf }), { env: env as Env })
-  c.set('clock', () => 0)
+  c.set('parts', { ...openParts(c.env), clock: () => 0 })
   return c
 }

@@ -8,6 +8,7 @@ import {
   isPseudoLocale,
   isRtl,
   LANGUAGE_ALIASES,
+  LOCALE_COOKIE,
   getLanguage,
   LOCALE_OF_LANGUAGE,
   LOCALE_OF_TAG,
@@ -16,8 +17,11 @@ import {
   type InterfaceLocale,
   type Locale,
 } from '#schema/constants/locales.ts'
+import type { Env } from '#worker/env.ts'
 import { remember } from './bounded-cache.ts'
+import type { CountryContext } from './country.ts'
 import { localeOfOrigin, parseLocaleOrigins } from './locale-origins.ts'
+import type { Parts } from './parts.ts'
 import { type Viewer } from './viewer.ts'
 
 export interface LocaleContext {
@@ -92,15 +96,30 @@ function rankedTags(header: string): string[] {
     .map(({ type }) => type)
 }
 
-export interface LocaleRequest extends Omit<LocaleSources, 'originLocale'> {
-  /** `LOCALE_ORIGINS`. */
-  setting: string | undefined
-  origin: string
+export interface LocaleRequest {
+  env: Pick<Env, 'LOCALE_ORIGINS'>
+  parts: Pick<Parts, 'stage'>
+  url: URL
+  country: Pick<CountryContext, 'countryFromHostName'>
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
 }
 
-export function resolveLocaleContext({ setting, origin, ...sources }: LocaleRequest): LocaleContext {
-  const settings = parseOrigins(setting ?? '')
-  const locale = resolveLocale({ ...sources, originLocale: localeOfOrigin(settings, origin) })
+/** `chosen` is what the browser keeps, unless a page must not depend on that. */
+export function localeFor(
+  request: LocaleRequest,
+  viewer: Viewer,
+  chosen = request.cookie(LOCALE_COOKIE),
+): LocaleContext {
+  const settings = parseOrigins(request.env.LOCALE_ORIGINS ?? '')
+  const locale = resolveLocale({
+    viewer,
+    cookie: chosen,
+    originLocale: localeOfOrigin(settings, request.url.origin),
+    countryFromHostName: request.country.countryFromHostName,
+    acceptLanguage: request.header('accept-language'),
+    isLocal: request.parts.stage === 'local',
+  })
   const textLocale = findTextLocale(locale, TEXT_LOCALES)
   return { locale, textLocale, language: getLanguage(locale), isRTL: isRtl(textLocale), origins: settings.origins }
 }

@@ -22,7 +22,7 @@ export function buildAppData(request: ActionContext, handler: string, renderMode
   const context = buildRequestContext(request, { personal: isPersonal, url })
   const signInServices = presentSignInServices(signInServiceSettings(request.env))
   return {
-    appVersion: request.appVersion,
+    appVersion: request.parts.appVersion,
     context,
     daysToExpiration: daysToExpiration(viewer, request.now),
     enableDefaultSuspense: true,

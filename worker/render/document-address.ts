@@ -43,7 +43,7 @@ export function findAddress(c: AppContext, context: ActionContext): DocumentAddr
   if (viewer.type !== 'UNAUTH' || hasFlash(c) || isTokenPage(url.pathname)) return null
   if (url.search !== '' && !isSearch(url)) return null
   const { origin, pathname, search } = url
-  const variant = `${context.appVersion}/${documentVariant(context)}`
+  const variant = `${context.parts.appVersion}/${documentVariant(context)}`
   const name = variant + pathname + search
   const path = pathname.replace(/\/$/, '')
   const folder = origin + FOLDER

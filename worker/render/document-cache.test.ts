@@ -58,7 +58,7 @@ function startIsolate(): typeof visit {
   })
   const app = new Hono<AppEnv>()
   app.onError(errorResponse({ renderErrorPage: (c) => c.html('Sorry') }))
-  app.use(requestId(clock), appVersion('test'), provideParts({ clock }))
+  app.use(requestId(clock), appVersion('test'), provideParts({ clock, appVersion: 'test' }))
   app.get('*', (c) => {
     opened += 1
     return documents.answer(c, new ActionContext(c, UNAUTH), make)

@@ -75,7 +75,7 @@ export function createPageDocument(
       const stream = await renderToReadableStream(content, {
         nonce,
         ...(isServerOnly ? {} : { bootstrapModules: [clientManifest.entry] }),
-        signal: AbortSignal.timeout(context.streamTimeoutMs),
+        signal: AbortSignal.timeout(context.parts.streamTimeoutMs),
         onError,
       })
       return enclose(start, stream, documentEnd(false))

@@ -98,13 +98,13 @@ export async function openPage({ queries }: ActionContext, begun: BegunPage): Pr
  * Waits a moment for what is not there yet, and for a crawler without a limit: a failure then fails its page, which is
  * better read again than indexed in part. True if all is there. Throws what was refused for its input.
  */
-export async function awaitRest({ bot, renderGraceMs }: ActionContext, run: QueryRun): Promise<boolean> {
+export async function awaitRest({ bot, parts }: ActionContext, run: QueryRun): Promise<boolean> {
   if (bot.isBot) {
     await run.settled()
     run.throwFailure()
     return true
   }
-  await within(renderGraceMs, run.settled()).catch(() => {})
+  await within(parts.renderGraceMs, run.settled()).catch(() => {})
   run.throwRefusal()
   return run.isAnswered()
 }

@@ -10,6 +10,7 @@ import { MissingEmbed } from '#ui/features/pins/embeds/embed-parts.tsx'
 import { EmbeddedBoard } from '#ui/features/pins/embeds/embedded-board.tsx'
 import { EmbeddedPin, findEmbedTitle } from '#ui/features/pins/embeds/embedded-pin.tsx'
 import type { ActionContext } from '#worker/context/context.ts'
+import { localeFor } from '#worker/context/locale.ts'
 import { answerCurrent } from '#worker/platform/answer-current.ts'
 import { EMBED_POLICY } from './csp.ts'
 import { embedDocument } from './document.ts'
@@ -75,7 +76,7 @@ async function answerEmbed(
   { id, typed, route }: EmbedAddress,
   find: (translate: Translate) => Promise<Embed | null>,
 ): Promise<Response> {
-  const { textLocale } = context.localeFor(context.viewer, context.url.searchParams.get('locale') ?? '')
+  const { textLocale } = localeFor(context, context.viewer, context.url.searchParams.get('locale') ?? '')
   const translate = getBundle(textLocale)
   const found = await find(translate)
   if (found && typed !== id) {

@@ -1,6 +1,7 @@
 import type { FormOutcome } from '#schema/page-data.ts'
 import { partsAreLoaded } from '#ui/app/lazy-chunk.ts'
-import { guessContext, openPageContext, type ActionContext, type AppContext } from '#worker/context/context.ts'
+import type { ActionContext, AppContext } from '#worker/context/context.ts'
+import { guessContext, openPageContext } from '#worker/context/open-context.ts'
 import { toFailure } from '#worker/errors/to-envelope.ts'
 import { reportError } from '#worker/errors/to-response.ts'
 import { hasFlash, consumeFlash } from '#worker/platform/flash.ts'

@@ -7,6 +7,7 @@ import { getBundle } from '#ui/app/texts/bundles.ts'
 import { TranslateProvider } from '#ui/app/texts/translate.ts'
 import { OfflinePage } from '#ui/features/site/offline/offline-page.tsx'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findThirdParties } from '#worker/context/tracking.ts'
 import { getThirdPartyVendors, vendorsFor } from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 import { pixelUrl } from '#worker/platform/third-party-vendors.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -59,11 +60,12 @@ export function renderPixelPage(context: ActionContext): Response {
   })
 }
 
-function findImage({ env, requestId, thirdParties, url }: ActionContext): string | null {
+function findImage(context: ActionContext): string | null {
+  const { env, requestId, url } = context
   const kind = PIXEL_KINDS.find((one) => one === url.searchParams.get('kind'))
   const name = url.searchParams.get('name')
   const isForFacebook = url.pathname === href('facebookPixels')
   if (!kind || (name === FACEBOOK_VENDOR) !== isForFacebook) return null
-  const vendor = vendorsFor(env, kind, thirdParties).find((one) => one.name === name)
+  const vendor = vendorsFor(env, kind, findThirdParties(context)).find((one) => one.name === name)
   return vendor ? pixelUrl(vendor, kind, requestId) : null
 }

@@ -46,9 +46,9 @@ export function deliverMarks(
   if (planned && planned.sentAt > context.now) void context.waitUntil(sendLater(context, id, planned.sentAt))
 }
 
-async function sendLater({ db, live, now }: MemberContext, id: string, at: number): Promise<void> {
+async function sendLater({ db, parts, now }: MemberContext, id: string, at: number): Promise<void> {
   await sleep(at - now)
   const which = sql`${comments.id} = ${id}`
   const { frames } = await batch(db, { frames: insertCommentFrames(db, { type: 'comment_changed', which, now: at }) })
-  await live.deliver(frames)
+  await parts.live.deliver(frames)
 }

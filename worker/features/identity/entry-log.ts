@@ -1,7 +1,7 @@
 import { countBucket } from '#schema/buckets.ts'
 import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { LANDING_PAGE_TYPES } from '#schema/tracking/visit-constants.ts'
-import type { ActionContext } from '#worker/context/context.ts'
+import { findTracking, type ThirdPartySources } from '#worker/context/tracking.ts'
 import { mayRecordSignals } from '#worker/model/signal-rules.ts'
 import { logLine } from '#worker/platform/log.ts'
 
@@ -15,12 +15,12 @@ const CAMPAIGN_NAME = /^[\w.-]{1,64}$/
  * rough counts.
  */
 export function logEntry(
-  { tracking, bot }: Pick<ActionContext, 'tracking' | 'bot'>,
+  context: ThirdPartySources,
   by: 'login' | 'registration',
   { referrer, utm_campaign: campaign, visited_pages: pages, user_behavior_data: behavior }: Brought,
 ): void {
   if (referrer === undefined && campaign === undefined && pages === undefined && behavior === undefined) return
-  if (!mayRecordSignals({ ...tracking, isBot: bot.isBot })) return
+  if (!mayRecordSignals({ ...findTracking(context), isBot: context.bot.isBot })) return
   const count = (name: string) => {
     const value = behavior?.[name]
     return typeof value === 'number' ? countBucket(value) : null

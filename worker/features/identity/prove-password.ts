@@ -30,7 +30,8 @@ export interface PasswordInput {
  * end with `captchaFailed`.
  */
 export async function provePassword(context: ActionContext, input: PasswordInput): Promise<Proof> {
-  const { db, passwords, address, env, now } = context
+  const { db, address, env, now } = context
+  const { passwords } = context.parts
   const name = parseAccountName(input.usernameOrEmail)
   const { device } = parseBrowserTokens(context)
   const deviceHash = device === null ? null : await hashToken(device)
@@ -79,7 +80,7 @@ export async function provePassword(context: ActionContext, input: PasswordInput
  * next login rehashes.
  */
 async function rehash(
-  { db, passwords }: Pick<ActionContext, 'db' | 'passwords'>,
+  { db, parts: { passwords } }: Pick<ActionContext, 'db' | 'parts'>,
   userId: string,
   outdated: string,
   password: string,

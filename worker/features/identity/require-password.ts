@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import type { Parts } from '#worker/context/parts.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import type { Env } from '#worker/env.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -15,7 +16,8 @@ import {
 } from '#worker/platform/rate-limit.ts'
 import { proofLimit } from './account-limits.ts'
 
-export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now' | 'passwords'> {
+export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'now'> {
+  parts: Pick<Parts, 'passwords'>
   env: Pick<Env, 'SIGN_IN_LIMIT'>
   viewer: Pick<SignedInViewer, 'user' | 'session'>
 }
@@ -27,7 +29,7 @@ export interface ProofContext extends Pick<ActionContext, 'db' | 'address' | 'no
  * @param field the form field that `wrongPassword` refers to
  */
 export async function requirePassword(
-  { db, env, address, now, passwords, viewer }: ProofContext,
+  { db, env, address, now, parts, viewer }: ProofContext,
   password: string,
   field?: string,
 ): Promise<string> {
@@ -40,7 +42,7 @@ export async function requirePassword(
   await requireAttempt(db, limits, now)
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   const isRight = await spendAttempt(db, limits, now, () =>
-    passwords.verify(password, user?.passwordHash ?? passwords.dummyHash),
+    parts.passwords.verify(password, user?.passwordHash ?? parts.passwords.dummyHash),
   )
   const hash = user?.passwordHash ?? null
   if (hash === null || !isRight) return fail('wrongPassword', field === undefined ? {} : { field })

@@ -135,7 +135,7 @@ function markRead(context: MemberContext, id: string, messageId: string): Conver
     onDone([, seen]) {
       if (!Array.isArray(seen) || seen.length === 0 || !viewer.user.showsSeen) return
       const data = { conversation_id: id, user_id: me, read_until: messageId }
-      void context.waitUntil(context.live.say({ type: 'seen', data }))
+      void context.waitUntil(context.parts.live.say({ type: 'seen', data }))
     },
   }
 }

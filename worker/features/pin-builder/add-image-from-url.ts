@@ -12,7 +12,8 @@ export async function addImageFromUrl(
   fields: PinFields,
 ): Promise<PinFields> {
   if (url == null) return fields
-  const { db, viewer, now, fetchPolicy } = context
+  const { db, viewer, now } = context
+  const { fetchPolicy } = context.parts
   await requireAttempt(db, [{ rule: IMAGE_URL_LIMIT, key: `user:${viewer.user.id}` }], now)
   const { body } = await fetchImage(url, fetchPolicy)
   const { id } = await storeImage(context, { body })

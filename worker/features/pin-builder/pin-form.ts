@@ -17,7 +17,7 @@ const MAX_BYTES = MAX_IMAGE_BYTES + 1_000_000
 export async function receivePinForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
   await readFormData(
     context.request,
-    { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs },
+    { maxBytes: MAX_BYTES, idleMs: context.parts.uploadIdleMs },
     {
       onField(name, value) {
         // A field without a value means that no file was chosen.

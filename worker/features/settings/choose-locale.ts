@@ -9,7 +9,7 @@ import { fail } from '#worker/errors/service-error.ts'
 export async function chooseLocale(context: ActionContext, { locale, next }: LocaleChoiceInput): Promise<Response> {
   const { db, viewer } = context
   if (isPseudoLocale(locale)) {
-    if (context.stage !== 'local') {
+    if (context.parts.stage !== 'local') {
       fail('invalidInput', { field: 'locale', detail: 'locale' })
     }
   } else if (viewer.type === 'AUTH') {

@@ -11,6 +11,7 @@ import {
   type TrackingContext,
 } from '#schema/settings/consent.ts'
 import { call, form } from '#worker/action.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { saveConsent } from './save-consent.ts'
 
 export const consent = [
@@ -20,11 +21,12 @@ export const consent = [
     route: 'cookies',
     who: 'anyone',
     input: ConsentForm,
-    open({ tracking }) {
+    open(context) {
+      const tracking = findTracking(context)
       const ticked = CONSENT_PURPOSES.filter((purpose) => mayTrack(purpose, tracking))
       return { values: Object.fromEntries(ticked.map((purpose) => [purpose, '1'])), shown: findReasons(tracking) }
     },
-    again: ({ tracking }, fields) => ({ values: { ...fields }, shown: findReasons(tracking) }),
+    again: (context, fields) => ({ values: { ...fields }, shown: findReasons(findTracking(context)) }),
     async run(context, { choice, next, ...boxes }) {
       await saveConsent(context, choice === 'some' ? boxes : choice === 'all' ? FULL_CONSENT : NO_CONSENT)
       return next ? { to: localPath(next), done: 'saved' } : { done: 'saved' }

@@ -18,7 +18,8 @@ const MAX_PAGE_BYTES = 500_000
  * below it may be anyone's. A redirect to another host proves nothing of this one.
  */
 export async function proveWebsite(context: MemberContext): Promise<FormResult> {
-  const { db, viewer, fetchPolicy: policy, linkTimeoutMs, siteOrigin } = context
+  const { db, viewer, siteOrigin } = context
+  const { fetchPolicy: policy, linkTimeoutMs } = context.parts
   const { id, username, domainUrl: website } = viewer.user
   if (website === null || !URL.canParse('/', website))
     return fail('invalidInput', { field: 'domain_url', detail: issueText('website') })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/tables/users.ts'
 import { CONSENT_COOKIE, CONSENT_LIFETIME_MS, writeConsent, type Consent } from '#schema/settings/consent.ts'
 import { isMember, type ActionContext, type MemberContext } from '#worker/context/context.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { SESSION_COOKIE } from '#worker/context/viewer.ts'
 import { eraseBrowser } from '#worker/features/settings/activity/erase-browser.ts'
 import { saveSettings } from '#worker/features/settings/save-settings.ts'
@@ -12,8 +13,8 @@ import { announceResurrection } from '#worker/features/tracking/third-parties/an
  * erasing fails. No answer of a minor allows marketing.
  */
 export async function saveConsent(context: ActionContext, answer: Consent): Promise<Consent> {
-  const { unauthId, tracking } = context
-  const consent = tracking.isMinor ? { ...answer, marketing: false } : answer
+  const { unauthId } = context
+  const consent = findTracking(context).isMinor ? { ...answer, marketing: false } : answer
   if (unauthId !== null && !(consent.analytics && consent.personalization)) await eraseBrowser(context, unauthId)
   if (isMember(context)) await saveToAccount(context, consent)
   context.setCookie(CONSENT_COOKIE, writeConsent(consent), {

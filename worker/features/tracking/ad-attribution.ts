@@ -2,6 +2,7 @@ import { RegisterAdAttributionCall, type AdAttributionInput } from '#schema/trac
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { call } from '#worker/action.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findThirdParties } from '#worker/context/tracking.ts'
 
 export const SOURCE_HEADER = 'Attribution-Reporting-Register-Source'
 
@@ -12,7 +13,7 @@ export const adAttribution = [
 
 /** Nothing is stored here: the browser stores the source, if the operator enables it and the viewer allows it. */
 function noteSource(context: ActionContext, input: AdAttributionInput): Response {
-  if (context.env.ATTRIBUTION_REPORTING === 'on' && mayShareWithThirdParties(context.thirdParties)) {
+  if (context.env.ATTRIBUTION_REPORTING === 'on' && mayShareWithThirdParties(findThirdParties(context))) {
     context.setHeader(SOURCE_HEADER, toSourceHeader(input))
   }
   return new Response(null, { status: 204 })

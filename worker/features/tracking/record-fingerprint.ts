@@ -7,6 +7,7 @@ import { DAY_MS } from '#schema/time.ts'
 import type { FingerprintInput } from '#schema/tracking/fingerprint-calls.ts'
 import { FINGERPRINT_RETENTION_DAYS } from '#schema/tracking/metric-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { addressKey, requireAttempt } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 
@@ -37,7 +38,9 @@ export async function recordFingerprint(context: ActionContext, { fingerprint }:
  * `user:` or `browser:` and an id. Null for crawlers, without consent to analytics where that is required, and for
  * signed-out browsers that may have no id.
  */
-function findFingerprintOwner({ viewer, bot, tracking, unauthId }: ActionContext): string | null {
+function findFingerprintOwner(context: ActionContext): string | null {
+  const { viewer, bot, unauthId } = context
+  const tracking = findTracking(context)
   if (bot.isBot || !mayTrack('analytics', tracking)) return null
   if (viewer.type === 'AUTH') return `user:${viewer.user.id}`
   return unauthId !== null && mayKeepPersonalizationId(tracking) ? `browser:${unauthId}` : null

@@ -4,6 +4,7 @@ import { userLandingSignals } from '#db/tables/tracking/landing-signals.ts'
 import type { LandingSignalsData, LandingSignalsInput } from '#schema/tracking/landing-signal-calls.ts'
 import { MAX_LANDING_SIGNALS } from '#schema/tracking/visit-constants.ts'
 import type { MemberContext } from '#worker/context/context.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { hasSignals, mayRecordSignals } from '#worker/model/signal-rules.ts'
 import { readIdempotencyKey } from '#worker/platform/idempotency/key.ts'
 
@@ -11,7 +12,7 @@ export async function recordSignals(context: MemberContext, input: LandingSignal
   const { db, viewer, now } = context
   const userId = viewer.user.id
   const key = readIdempotencyKey(context) ?? crypto.randomUUID()
-  const kept = hasSignals(input) && mayRecordSignals({ ...context.tracking, isBot: context.bot.isBot })
+  const kept = hasSignals(input) && mayRecordSignals({ ...findTracking(context), isBot: context.bot.isBot })
   if (!kept) return { kept }
   await db.batch([
     db

@@ -58,7 +58,7 @@ export interface ClaimVariables {
 
 interface OnceVariables extends ClaimVariables {
   db: Database
-  clock: Clock
+  parts: { clock: Clock }
 }
 
 interface OnceEnv {
@@ -100,7 +100,7 @@ async function handleOnce(
 
   let waitedMs = 0
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const outcome = await claim(c.var.db, row, c.var.clock())
+    const outcome = await claim(c.var.db, row, c.var.parts.clock())
     if (outcome.type === 'claimed') {
       c.set('claim', outcome.own)
       const hashOfSession = (session: string) => computeHash(c, key, sessionId(session))
@@ -151,7 +151,7 @@ async function runOwn(
   next: () => Promise<void>,
   { own, fingerprint, keys, hashOfSession, sessionCookie }: OwnRequest,
 ): Promise<void> {
-  const { db, clock } = c.var
+  const { db, parts } = c.var
   await next()
   const { status } = c.res
   const isLookedAt = !(c.error instanceof ServiceError && NOT_LOOKED_AT.includes(c.error.error))
@@ -169,7 +169,7 @@ async function runOwn(
         sessionHash: session === undefined ? null : await hashOfSession(session),
         fingerprint: whole === undefined ? fingerprint : `${fingerprint}${WHOLE_BODY}${whole}`,
       },
-      clock(),
+      parts.clock(),
     )
   } catch (error) {
     // The request was applied, and its caller must get the response.

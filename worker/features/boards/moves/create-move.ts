@@ -58,7 +58,7 @@ export async function createMove(context: MemberContext, input: BoardMoveInput):
   await runStep(db, move.id, now)
   if (move.mode === 'delete') await settleMedia(context)
   context.notify()
-  const row = await reportMove(db, context.live, move.id, now)
+  const row = await reportMove(db, context.parts.live, move.id, now)
   if (!row) return fail('boardNotFound')
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, move.id)

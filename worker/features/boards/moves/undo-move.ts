@@ -64,7 +64,7 @@ export async function undoMove(context: MemberContext, { id }: UndoMoveInput): P
   }
   await runStep(db, id, now)
   if (move.mode === 'delete') await settleMedia(context)
-  const row = await reportMove(db, context.live, id, now)
+  const row = await reportMove(db, context.parts.live, id, now)
   if (!row) return fail('moveNotFound')
   if (row.status === 'failed') return fail(row.error ?? 'boardNotFound')
   if (row.endedAt === null) await queueMove(env.MOVE_QUEUE, id)

@@ -14,7 +14,8 @@ export async function changePasscode(
   context: MemberContext,
   { currentPasscode, passcode, backupEmail }: PasscodeUpdateInput,
 ): Promise<void> {
-  const { db, now, passwords, viewer } = context
+  const { db, now, viewer } = context
+  const { passwords } = context.parts
   const { user, session } = viewer
   if (backupEmail !== undefined && backupEmail === user.email) fail('sameEmail')
   const row = await provePasscode(context, currentPasscode)

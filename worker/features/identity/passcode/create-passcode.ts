@@ -14,7 +14,8 @@ export async function createPasscode(
   context: MemberContext,
   { passcode, backupEmail }: PasscodeCreateInput,
 ): Promise<void> {
-  const { db, now, passwords, viewer } = context
+  const { db, now, viewer } = context
+  const { passwords } = context.parts
   const { user, session } = viewer
   if (backupEmail === user.email) fail('sameEmail')
   if ((await findPasscode(db, user.id)) !== null) fail('passcodeExists')

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 function tryPasscode(passcode: string) {
   return provePasscode(
-    { db, env: { SIGN_IN_LIMIT }, address: '10.1.2.3', now, passwords: testPasswords, viewer },
+    { db, env: { SIGN_IN_LIMIT }, address: '10.1.2.3', now, parts: { passwords: testPasswords }, viewer },
     passcode,
   )
 }

@@ -21,7 +21,7 @@ export async function provePasscode(context: ProofContext, passcode: string): Pr
  * and is remembered in the session. Malformed input costs no attempt.
  */
 export async function verifyPasscode(
-  { db, env, address, now, passwords, viewer: { user, session } }: ProofContext,
+  { db, env, address, now, parts, viewer: { user, session } }: ProofContext,
   row: PasscodeRow,
   passcode: string,
 ): Promise<void> {
@@ -33,7 +33,8 @@ export async function verifyPasscode(
     const { retryAfterSeconds } = attempt
     fail('passcodeLocked', { detail: waitText(retryAfterSeconds), retryAfterSeconds })
   }
-  if (!(await spendAttempt(db, limits, now, () => passwords.verify(passcode, row.passcodeHash)))) fail('wrongPasscode')
+  if (!(await spendAttempt(db, limits, now, () => parts.passwords.verify(passcode, row.passcodeHash))))
+    fail('wrongPasscode')
   await db.batch([
     db.delete(rateLimits).where(await matchAttempts(limits)),
     db

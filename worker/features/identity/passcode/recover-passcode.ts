@@ -35,7 +35,8 @@ export async function recoverPasscode(
   context: ActionContext,
   { token, ...fields }: PasscodeRecoveryForm,
 ): Promise<void> {
-  const { db, now, passwords } = context
+  const { db, now } = context
+  const { passwords } = context.parts
   requireGoodFields(fields, null)
   const found = await findRecovery(db, token, now)
   if (!found) fail('linkExpired')

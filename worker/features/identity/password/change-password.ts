@@ -15,7 +15,8 @@ export async function changePassword(
   context: MemberContext,
   { old_password: old, new_password: password, passcode }: PasswordChangeInput,
 ): Promise<void> {
-  const { db, passwords, viewer } = context
+  const { db, viewer } = context
+  const { passwords } = context.parts
   const { user, session } = viewer
   requireGoodPassword(password)
   const provedHash = await requirePassword(context, old, 'old_password')

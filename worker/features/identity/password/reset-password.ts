@@ -39,16 +39,16 @@ export async function findReset(db: Database, token: string, now: number): Promi
  * may have created the account, so passkeys, two-step verification and passcode end as well.
  */
 export async function resetPassword(
-  context: MailContext & Pick<ActionContext, 'passwords' | 'closeEndedSockets' | 'address' | 'requestId'>,
+  context: MailContext & Pick<ActionContext, 'parts' | 'closeEndedSockets' | 'address' | 'requestId'>,
   { token, new_password: password }: NewPasswordForm,
 ): Promise<void> {
-  const { db, now, passwords } = context
+  const { db, now } = context
   const found = await findReset(db, token, now)
   if (!found) fail('linkExpired')
   requireGoodPassword(password)
   const { token: live, user } = found
 
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await context.parts.passwords.hash(password)
   const unused = isUnused(live.tokenHash, now)
   const attempts = await matchAttempts(accountLoginLimits(live.userId))
   const foreignAttempts = await matchAttempts([

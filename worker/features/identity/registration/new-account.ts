@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '#schema/constants/locales.ts'
 import type { RegistrationInput } from '#schema/identity/registration-calls.ts'
 import { Name } from '#schema/people/person-fields.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { localeFor, type LocaleRequest } from '#worker/context/locale.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { passwordProblem } from '#worker/features/identity/password-problem.ts'
@@ -13,7 +14,7 @@ import type { NewAccount } from './register.ts'
 import { parseNames } from './rules.ts'
 
 export function toNewAccount(
-  context: Pick<ActionContext, 'country' | 'now' | 'localeFor'>,
+  context: LocaleRequest & Pick<ActionContext, 'country' | 'now'>,
   input: RegistrationInput,
   person: ServicePerson | null,
 ): NewAccount {
@@ -47,8 +48,8 @@ export function toNewAccount(
 }
 
 /** The locale of the browser, even if another account is logged in; never the pseudo-locale. */
-function findLocale(context: Pick<ActionContext, 'localeFor'>): string {
-  const { locale } = context.localeFor(UNAUTH)
+function findLocale(context: LocaleRequest): string {
+  const { locale } = localeFor(context, UNAUTH)
   return isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 

@@ -40,7 +40,7 @@ export interface NewAccount {
   locale: string
 }
 
-export type RegisterContext = MailContext & Pick<ActionContext, 'passwords'>
+export type RegisterContext = MailContext & Pick<ActionContext, 'parts'>
 
 export interface RegisterOptions<Made> {
   makeEntry: MakeEntry<Made>
@@ -69,10 +69,10 @@ export async function register<Made>(
   account: NewAccount,
   options: RegisterOptions<Made>,
 ): Promise<Made> {
-  const { db, now, passwords } = context
+  const { db, now } = context
   const { makeEntry, keyHash } = options
   const { email, locale, firstName: name, person } = account
-  const passwordHash = account.password === null ? null : await passwords.hash(account.password)
+  const passwordHash = account.password === null ? null : await context.parts.passwords.hash(account.password)
   const candidates = usernameCandidates(account.fullName, secureRandom)
   for (let attempts = 0; attempts < MAX_USERNAME_ATTEMPTS; attempts += 1) {
     const id = newId(now)
@@ -206,7 +206,7 @@ async function findConflicts(
  * with two-step verification.
  */
 async function repeat<Made>(
-  { db, now, passwords }: RegisterContext,
+  { db, now, parts }: RegisterContext,
   known: KnownRegistration,
   { email, password, person }: NewAccount,
   { makeEntry, conflict }: RegisterOptions<Made>,
@@ -216,7 +216,7 @@ async function repeat<Made>(
     !known.hasTwoStepEnabled &&
     known.createdAt > now - REGISTRATION_KEY_LIFETIME_MS &&
     (person === null
-      ? password !== null && known.passwordHash !== null && (await passwords.verify(password, known.passwordHash))
+      ? password !== null && known.passwordHash !== null && (await parts.passwords.verify(password, known.passwordHash))
       : known.personId === known.userId)
   if (!isSame) fail(conflict)
   const entry = await makeEntry(known.userId)

@@ -8,6 +8,7 @@ import type { CallAnswer } from '#schema/all-calls.ts'
 import { isMinor } from '#schema/identity/age.ts'
 import type { Autofill, CurrentUser, CurrentUserInput } from '#schema/identity/current-user-calls.ts'
 import type { SessionContext } from '#worker/context/context.ts'
+import { hasPrivacySignal } from '#worker/context/tracking.ts'
 import type { SignedInViewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
 import { presentCurrentUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
@@ -29,7 +30,7 @@ async function readCurrentUser(context: SessionContext): Promise<CurrentUser> {
   // The account was deleted between the two reads.
   if (!counts) fail('notSignedIn')
   const user = presentCurrentUser(viewer, counts, now)
-  return context.hasPrivacySignal ? withPrivacySignal(user) : user
+  return hasPrivacySignal(context) ? withPrivacySignal(user) : user
 }
 
 /** One statement; each count comes from an index. */

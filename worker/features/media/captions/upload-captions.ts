@@ -47,14 +47,14 @@ export async function storeCaptions(context: MemberContext, sent: Uint8Array): P
   return { id, kind: 'captions', signature }
 }
 
-async function readWhole({ request, uploadIdleMs }: MemberContext): Promise<Uint8Array> {
+async function readWhole({ request, parts }: MemberContext): Promise<Uint8Array> {
   if (!request.body) return fail('captionsUnreadable')
   const reader = request.body.getReader()
   const pieces: Uint8Array[] = []
   let length = 0
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader, uploadIdleMs)
+      const { done, value } = await readInTime(reader, parts.uploadIdleMs)
       if (done) return joinPieces(pieces)
       length += value.length
       if (length > MAX_CAPTIONS_BYTES) fail('mediaTooLarge')

@@ -59,7 +59,7 @@ interface RawFile {
 
 /** What is refused is refused as soon as that is known; the rest of the body is left unread. */
 async function storeRaw(
-  { env, uploadIdleMs }: MemberContext,
+  { env, parts }: MemberContext,
   id: string,
   { body, bytes, onChunk }: ImageFile,
 ): Promise<RawFile> {
@@ -70,7 +70,7 @@ async function storeRaw(
   const reader = body.getReader()
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader, uploadIdleMs)
+      const { done, value } = await readInTime(reader, parts.uploadIdleMs)
       if (done) break
       onChunk?.(value)
       inspector.push(value)

@@ -33,14 +33,14 @@ function requirePartBytes(upload: Upload, part: number): number {
   return part < parts ? (partBytes ?? 0) : bytes - (parts - 1) * (partBytes ?? 0)
 }
 
-async function storePart({ env, request, uploadIdleMs }: MemberContext, upload: Upload, part: number, bytes: number) {
+async function storePart({ env, request, parts }: MemberContext, upload: Upload, part: number, bytes: number) {
   const body = request.body ?? refuseLength(bytes)
   const writer = writeExactly(bytes, (readable) => resumeUpload(env.MEDIA, upload).uploadPart(part, readable))
   const reader = body.getReader()
   let length = 0
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader, uploadIdleMs)
+      const { done, value } = await readInTime(reader, parts.uploadIdleMs)
       if (done) break
       length += value.length
       if (length > bytes) refuseLength(bytes)

@@ -6,6 +6,8 @@ import type { ReportedSubject } from '#schema/moderation/report-calls.ts'
 import type { ReportType } from '#schema/moderation/report-reason-constants.ts'
 import { mayKeepPersonalizationId } from '#schema/settings/consent.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findKnownAddress } from '#worker/context/edge.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { ensureUnauthId, newUnauthId } from '#worker/context/unauth-id.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -25,7 +27,8 @@ const OPEN_TO_VISITORS: readonly ReportType[] = ['pin', 'user', 'board', 'try']
 
 /** Idempotent per viewer and, while signed out, per address, until what was reported is decided. */
 export async function createReport(context: ActionContext, input: ReportedSubject): Promise<void> {
-  const { db, viewer, knownAddress, now } = context
+  const { db, viewer, now } = context
+  const knownAddress = findKnownAddress(context.request)
   const isMember = viewer.type === 'AUTH'
   if (!isMember && !OPEN_TO_VISITORS.includes(input.type)) fail('notSignedIn')
   const [found, addressHash] = await Promise.all([
@@ -58,7 +61,7 @@ function pickContext({ id: _i, type: _t, reason: _r, detailed_reasons: _d, text:
 
 /** A browser that may not have an id gets one for this report alone. */
 function findBrowserId(context: ActionContext): string {
-  return mayKeepPersonalizationId(context.tracking) ? ensureUnauthId(context) : newUnauthId()
+  return mayKeepPersonalizationId(findTracking(context)) ? ensureUnauthId(context) : newUnauthId()
 }
 
 /** What is stored with a report of it; null where the viewer may not see it. */

@@ -12,7 +12,8 @@ export async function startPush(
   context: MemberContext,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<PushSubscriptionData> {
-  const { db, viewer, now, env, fetchPolicy } = context
+  const { db, viewer, now, env } = context
+  const { fetchPolicy } = context.parts
   if (!findPushSender(env)) fail('unavailable')
   if (!isPushService(endpoint, fetchPolicy, env)) fail('invalidInput', { path: 'endpoint', detail: 'pushEndpoint' })
   const userId = viewer.user.id

@@ -51,7 +51,7 @@ export async function previewLink(context: MemberContext, { url: typed }: LinkPr
 
 /** Uncounted: for what has limits of its own. */
 export async function readLink(
-  { fetchPolicy: policy, linkTimeoutMs }: Pick<MemberContext, 'fetchPolicy' | 'linkTimeoutMs'>,
+  { parts: { fetchPolicy: policy, linkTimeoutMs } }: Pick<MemberContext, 'parts'>,
   typed: string,
 ): Promise<PageDescription & { url: string; domain: string }> {
   const signal = AbortSignal.timeout(linkTimeoutMs)

@@ -10,9 +10,9 @@ const RENDITION = { size: '236x', extension: 'webp' } as const
 
 /** An image of another site in small: the viewer's browser asks nothing of that site. Nothing of it is kept. */
 export async function showImage(context: MemberContext): Promise<Response> {
-  const { env, fetchPolicy, now, url: asked } = context
+  const { env, parts, now, url: asked } = context
   const address = (await readImageAddress(context, asked.searchParams)) ?? fail('notFound')
-  const { body } = await fetchImage(address.url, fetchPolicy)
+  const { body } = await fetchImage(address.url, parts.fetchPolicy)
   const bytes = await shrinkImage(env, body, RENDITION)
   return new Response(bytes, {
     headers: {

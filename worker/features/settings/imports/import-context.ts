@@ -2,6 +2,7 @@ import { Context } from 'hono'
 import { batch, type Batch, type BatchResults } from '#db/batch.ts'
 import { SECOND_MS } from '#schema/time.ts'
 import { ActionContext, type AppEnv } from '#worker/context/context.ts'
+import { openParts } from '#worker/context/parts.ts'
 import type { Member } from '#worker/context/viewer.ts'
 import { createReader } from '#worker/platform/reader.ts'
 import type { ImportStores } from './import-work.ts'
@@ -19,13 +20,12 @@ export class ImportContext extends ActionContext<Member> {
 
   constructor({ db, env, now }: ImportStores, viewer: Member, id: string, also: () => Batch) {
     const c = new Context<AppEnv>(new Request(env.SITE_ORIGIN || 'https://localhost/'), { env })
-    c.set('clock', () => now)
+    const timeouts = { linkTimeoutMs: LINK_TIMEOUT_MS, uploadIdleMs: LINK_TIMEOUT_MS }
+    c.set('parts', { ...openParts(env), ...timeouts, clock: () => now })
     c.set('requestId', id)
     c.set('db', db)
     c.set('reads', db)
     c.set('reader', createReader(db))
-    c.set('linkTimeoutMs', LINK_TIMEOUT_MS)
-    c.set('uploadIdleMs', LINK_TIMEOUT_MS)
     super(c, viewer)
     this.#also = also
   }

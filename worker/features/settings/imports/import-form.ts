@@ -21,7 +21,7 @@ type Folder = ReturnType<typeof openFolder<UploadedImport>>
 
 /** What is sent is stored while the form arrives; `media_id` then names it. The files of a folder become a ZIP. */
 export async function receiveImportForm(context: MemberContext, fields: Record<string, string>): Promise<void> {
-  const limits = { maxBytes: MAX_BYTES, idleMs: context.uploadIdleMs, maxParts: MAX_PARTS }
+  const limits = { maxBytes: MAX_BYTES, idleMs: context.parts.uploadIdleMs, maxParts: MAX_PARTS }
   let folder: Folder | null = null
   try {
     await readFormData(context.request, limits, {

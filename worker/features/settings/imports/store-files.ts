@@ -109,7 +109,7 @@ export async function storeFirstImage(
   let refusal: unknown
   for (const url of urls.slice(0, TRIED_IMAGES)) {
     try {
-      const { body } = await fetchImage(url, context.fetchPolicy)
+      const { body } = await fetchImage(url, context.parts.fetchPolicy)
       const { id } = await storeImage(context, { body })
       taken.all.push(id)
       taken.media.push(id)

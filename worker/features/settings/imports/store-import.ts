@@ -38,7 +38,7 @@ export async function storeImport(
   context: MemberContext,
   { body, bytes: announced, onChunk }: ImportFile,
 ): Promise<UploadedImport> {
-  const { viewer, env, uploadIdleMs } = context
+  const { viewer, env, parts } = context
   if (viewer.user.isWriteBanned) fail('writeBanned')
   if (announced !== undefined && announced > MAX_IMPORT_BYTES) fail('importTooLarge')
   const id = await reserveUpload(context, { kind: 'import', bytes: announced ?? MAX_IMPORT_BYTES })
@@ -47,7 +47,7 @@ export async function storeImport(
   try {
     let bytes = 0
     for (;;) {
-      const { done, value } = await readInTime(reader, uploadIdleMs)
+      const { done, value } = await readInTime(reader, parts.uploadIdleMs)
       if (done) break
       bytes += value.length
       if (bytes > MAX_IMPORT_BYTES) fail('importTooLarge')

@@ -19,7 +19,7 @@ const app = new Hono<AppEnv>()
   .use(
     requestId(() => 0),
     appVersion('test'),
-    provideParts({ clock: () => 0 }),
+    provideParts({ clock: () => 0, appVersion: 'test' }),
   )
   .get('*', (c) => {
     const context = new ActionContext(c, UNAUTH)

@@ -7,6 +7,8 @@ import { LOGIN_STATE } from '#schema/viewer.ts'
 import type { ActionContext } from '#worker/context/context.ts'
 import type { CountryContext } from '#worker/context/country.ts'
 import { deviceForClass, type DeviceClass } from '#worker/context/device.ts'
+import { resolveInternalIp } from '#worker/context/edge.ts'
+import { findTracking, hasPrivacySignal } from '#worker/context/tracking.ts'
 import { presentSessionUser, withPrivacySignal } from '#worker/features/identity/present-session-user.ts'
 import { findAdIdentifier } from '#worker/features/tracking/third-parties/find-ad-identifier.ts'
 
@@ -26,7 +28,7 @@ export function buildRequestContext(context: ActionContext, options: RequestCont
 }
 
 function sharedContext(context: ActionContext, url: URL): RequestContext {
-  const { device, bot, locale, country, stage } = context
+  const { device, bot, locale, country, parts } = context
   const known = findGroupCountry(country)
   return {
     advertiser: null,
@@ -55,7 +57,7 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
     referrerFromCookie: null,
     regionFromIp: '',
     requestIdentifier: '',
-    stage,
+    stage: parts.stage,
     unauthId: null,
     user: null,
     userAgent: deviceForClass(device.browserType),
@@ -65,17 +67,17 @@ function sharedContext(context: ActionContext, url: URL): RequestContext {
 function personalContext(context: ActionContext, url: URL): RequestContext {
   const { viewer, country, device, experiments, now } = context
   const isKnown = viewer.type !== 'UNAUTH'
-  const isSilent = context.hasPrivacySignal
+  const isSilent = hasPrivacySignal(context)
   const user = isKnown ? { ...presentSessionUser(viewer, now), epik: findAdIdentifier(context) } : null
   return {
     ...sharedContext(context, url),
-    consent: context.tracking.consent,
+    consent: findTracking(context).consent,
     country: country.country,
     countryFromIp: country.countryFromIp,
     experimentsClient: { ...experiments.active, ...experiments.triggerable },
     inviteCode: resolveInviteCode(url),
     isAuthenticated: viewer.type === 'AUTH',
-    isInternalIP: context.isInternalIP,
+    isInternalIP: resolveInternalIp(context.address, context.env.INTERNAL_IPS),
     loginState: isKnown ? viewer.session.loginState : LOGIN_STATE.none,
     referrerFromCookie: parseReferrer(context.cookie(REFERRER_COOKIE)),
     regionFromIp: country.regionFromIp,

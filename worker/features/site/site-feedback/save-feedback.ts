@@ -7,7 +7,8 @@ import type { ActionContext } from '#worker/context/context.ts'
 import { logPath } from '#worker/errors/log-path.ts'
 
 export async function saveFeedback(context: ActionContext, { feedback_data: data }: FeedbackInput): Promise<void> {
-  const { db, viewer, now, appVersion, locale } = context
+  const { db, viewer, now, locale } = context
+  const { appVersion } = context.parts
   const userId = viewer.type === 'AUTH' ? viewer.user.id : null
   await context.commit({
     kept: db.insert(siteFeedback).values({

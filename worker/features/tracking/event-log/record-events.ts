@@ -8,6 +8,8 @@ import { EVENT_TYPES, MAX_EVENT_AGE_MS, MAX_EVENT_BYTES } from '#schema/tracking
 import { METRIC_NAMES, METRIC_SURFACES } from '#schema/tracking/metric-constants.ts'
 import { VITAL_RATINGS, VITALS } from '#schema/tracking/vital-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { localeFor } from '#worker/context/locale.ts'
+import { findTracking } from '#worker/context/tracking.ts'
 import { describeError } from '#worker/errors/describe-error.ts'
 import { describeIssues } from '#worker/errors/issue-words.ts'
 import { fail } from '#worker/errors/service-error.ts'
@@ -71,8 +73,8 @@ export async function acceptEvents(
   context: ActionContext,
   { events, reportTime, isOurs = false }: { events: readonly unknown[]; reportTime: number; isOurs?: boolean },
 ): Promise<EventsData> {
-  const { viewer, unauthId, country, device, appVersion, now } = context
-  const facts = { ...context.tracking, isBot: context.bot.isBot }
+  const { viewer, unauthId, country, device, parts, now } = context
+  const facts = { ...findTracking(context), isBot: context.bot.isBot }
   const checked = checkEvents(events, { reportTime, now, facts, isOurs })
   if (checked.events.length === 0) return { accepted: 0, ignored: checked.ignored, rejected: checked.rejected }
   const owner = toOwner(viewer, unauthId, facts)
@@ -83,8 +85,8 @@ export async function acceptEvents(
     country: country.countryFromIp,
     region: country.regionFromIp,
     device: device.browserType,
-    locale: context.localeFor(viewer).locale,
-    appVersion,
+    locale: localeFor(context, viewer).locale,
+    appVersion: parts.appVersion,
     receivedAt: now,
   }
   await queueOrFail(

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { users } from '#db/tables/users.ts'
 import { type PixelKind, isRecentlyResurrected } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findThirdParties } from '#worker/context/tracking.ts'
 import { resolveViewer, type ViewerUser } from '#worker/context/viewer.ts'
 import { askForThirdParties } from './announce-third-parties.ts'
 import { getThirdPartyVendors, vendorsFor } from './find-ad-identifier.ts'
@@ -20,7 +21,7 @@ export async function announceResurrection(context: ActionContext, cookie: strin
     // The request's viewer is the one from before the login.
     const viewer = await resolveViewer({ reader, cookie, now })
     if (viewer.type !== 'AUTH' || !isResurrectionUnannounced(viewer.user, now)) return
-    const vendors = vendorsFor(env, KIND, context.thirdPartiesFor(viewer))
+    const vendors = vendorsFor(env, KIND, findThirdParties(context, viewer))
     if (vendors.length > 0 && (await claim(db, viewer.user, now))) askForThirdParties(context, KIND, vendors)
   } catch {
     // The login must not fail because of this; the next one announces it.

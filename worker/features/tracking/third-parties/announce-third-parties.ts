@@ -1,13 +1,14 @@
 import { PIXEL_COOKIE_PREFIX, type PixelKind } from '#schema/tracking/third-party-constants.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findThirdParties, type ThirdPartySources } from '#worker/context/tracking.ts'
 import type { ThirdPartyVendor } from '#worker/platform/third-party-vendors.ts'
 import { vendorsFor } from './find-ad-identifier.ts'
 
 export function announceThirdParties(
-  context: Pick<ActionContext, 'env' | 'thirdParties' | 'setCookie'>,
+  context: ThirdPartySources & Pick<ActionContext, 'env' | 'setCookie'>,
   kind: PixelKind,
 ): void {
-  askForThirdParties(context, kind, vendorsFor(context.env, kind, context.thirdParties))
+  askForThirdParties(context, kind, vendorsFor(context.env, kind, findThirdParties(context)))
 }
 
 export function askForThirdParties(

@@ -2,6 +2,7 @@ import { isVendorCountry, mayShareWithThirdParties, type ThirdPartyContext } fro
 import type { PixelKind } from '#schema/tracking/third-party-constants.ts'
 import { remember } from '#worker/context/bounded-cache.ts'
 import type { ActionContext } from '#worker/context/context.ts'
+import { findThirdParties, type ThirdPartySources } from '#worker/context/tracking.ts'
 import type { Env } from '#worker/env.ts'
 import { parseThirdPartyVendors, type ThirdPartyVendor } from '#worker/platform/third-party-vendors.ts'
 
@@ -27,11 +28,8 @@ export function getAdIdentifierFrame({
 }
 
 /** `epik` of the viewer: only where a frame takes it, and where it may be sent. The page asks the rest of the rule. */
-export function findAdIdentifier({
-  viewer,
-  env,
-  thirdParties,
-}: Pick<ActionContext, 'viewer' | 'env' | 'thirdParties'>): string | null {
+export function findAdIdentifier(context: ThirdPartySources & Pick<ActionContext, 'env'>): string | null {
+  const { viewer, env } = context
   if (viewer.type !== 'AUTH' || getAdIdentifierFrame(env) === null) return null
-  return mayShareWithThirdParties(thirdParties) ? viewer.user.adIdentifier : null
+  return mayShareWithThirdParties(findThirdParties(context)) ? viewer.user.adIdentifier : null
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { mayShareWithThirdParties } from '#schema/tracking/third-parties.ts'
 import { makeContext } from '../../test/helpers/context.ts'
+import { findThirdParties } from './tracking.ts'
 
 function mayTell(regionCode: string, headers: Record<string, string> = {}): boolean {
-  return mayShareWithThirdParties(makeContext({ headers, cf: { country: 'US', regionCode } }).thirdParties)
+  return mayShareWithThirdParties(findThirdParties(makeContext({ headers, cf: { country: 'US', regionCode } })))
 }
 
 it('third parties are notified of visitors from Texas, but not from California or with the privacy signal', () => {
