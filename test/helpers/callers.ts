@@ -26,6 +26,8 @@ export interface Caller {
   invalid(name: DefinedCall, input: object, more?: More): Promise<string | undefined>
   /** The response, whatever it is. Each call comes from an address of its own, unless its headers name one. */
   send(name: DefinedCall, input: object, more?: More): Promise<Response>
+  /** A form as a browser without scripts sends it; the response, whatever it is. */
+  post(path: string, form: Record<string, string>): Promise<Response>
   query<Name extends QueryName>(name: Name, variables: QueryInput<Name>): Promise<QueryResult<Name>>
   /** The `Cookie` header; undefined for a visitor. */
   cookie(): Promise<string | undefined>
@@ -68,6 +70,8 @@ export function callersOf({ origin, db }: { origin: string; db: Database }): As 
         return (await expectFailure(await sendCall(name, input, more), 'invalidInput')).message_detail
       },
       refused: async (name, input, error, more) => expectFailure(await sendCall(name, input, more), error),
+      post: async (path, form) =>
+        send(origin, path, { form, cookie: await cookie(), headers: { 'cf-connecting-ip': newAddress() } }),
       query: async (name, variables) => query(origin, name, variables, { cookie: await cookie() }),
     }
   }

@@ -130,6 +130,7 @@ export async function answerAppeal(
   const [row] = await selectAppeals(db, eq(appeals.id, appealId))
   if (!row) return fail('notFound')
   const { appeal, decision } = row
+  if (decision.type === 'conversation' && !mayReadMessages(viewer)) fail('twoStepRequired')
   if (appeal.userId === viewer.user.id) fail('ownSubject')
   const entry = {
     ...toLogEntry(decision, accept ? 'appeal_accepted' : 'appeal_refused', { actorId: viewer.user.id, now }),

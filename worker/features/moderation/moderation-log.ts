@@ -49,8 +49,9 @@ function selectLog(db: Database) {
     .$dynamic()
 }
 
+/** An appeal or its answer, which decides nothing by itself, is not. */
 function isInForce() {
-  return sql`(${inArray(moderationLog.decision, [...LASTING])} and ${stands(sql`moderation_log`)})`
+  return sql`coalesce(${inArray(moderationLog.decision, [...LASTING])} and ${stands(sql`moderation_log`)}, 0)`
 }
 
 interface EntryRow {
