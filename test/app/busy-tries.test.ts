@@ -10,8 +10,9 @@ import { createPasswords } from '#worker/platform/passwords.ts'
 import { countAttempt, spendAttempt, type Limits } from '#worker/platform/rate-limit.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { startApp } from '../helpers/app.ts'
+import { callersOf } from '../helpers/callers.ts'
 import { readData, expectFailure, newAddress, send } from '../helpers/client.ts'
-import { passcodeCalls, WRONG } from '../helpers/passcode.ts'
+import { PASSCODE_CALLS, WRONG } from '../helpers/passcode-test.ts'
 import { newPerson, register } from '../helpers/registration.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE, PASSWORD, type UserRow } from '../helpers/rows.ts'
 import type { Site } from '../helpers/site.ts'
@@ -53,7 +54,7 @@ const changePassword: Ask = (to, isRight) =>
   })
 
 const givePasscode: Ask = (to, isRight) =>
-  passcodeCalls(to, db, () => ({ user, cookie, backup: '' })).verify(isRight ? PASSCODE : WRONG)
+  callersOf({ origin: to, db })(cookie).send(PASSCODE_CALLS.verify, { passcode: isRight ? PASSCODE : WRONG })
 
 describe('while too many hashes wait', () => {
   it.each([

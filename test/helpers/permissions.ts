@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { ERRORS } from '#schema/errors.ts'
 
-/** What is answered, `ok` or an error of the catalog, by row and column. */
-export type PermissionTable = Record<string, Record<string, string>>
+/** The answers, `ok` or an error of the catalog, by row and column. */
+type PermissionTable = Record<string, Record<string, string>>
 
-/** What a call has answered, in the words of `readPermissions`. */
+/** The outcome of a call, in the words of `readPermissions`. */
 export async function readOutcome(answer: Response): Promise<string> {
   const { code } = (await answer.json()) as { code: number }
   const error = Object.entries(ERRORS).find(([, one]) => one.code === code)?.[0]

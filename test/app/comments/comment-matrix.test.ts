@@ -1,13 +1,11 @@
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { userFollows } from '#db/tables/users.ts'
 import type { DefinedCall } from '#schema/all-calls.ts'
-import { ERRORS, type ErrorName } from '#schema/errors.ts'
-import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { test } from '../../helpers/app-test.ts'
 import type { Caller } from '../../helpers/callers.ts'
-import { send } from '../../helpers/client.ts'
+import { pickColumn, readOutcome, readPermissions } from '../../helpers/permissions.ts'
 import {
   addCollaborator,
   block,
@@ -19,8 +17,7 @@ import {
   type UserRow,
 } from '../../helpers/rows.ts'
 
-// Who may do what to which comment, each combination once: what is expected follows from the sentences of
-// docs/behaviour/comments.md, Comments.
+// Who may do what to which comment, each combination once: docs/behaviour/comments.md, Who may what.
 
 let db: Database
 
@@ -109,140 +106,66 @@ function findPin(kind: Kind): PinRow {
   return pin
 }
 
-function opensPin(role: Role, kind: Kind): boolean {
-  if (role === 'blocked') return false
-  if (kind === 'secret' || kind === 'private') return role === 'owner' || role === 'collaborator'
-  return kind !== 'unsafe' || role !== 'visitor'
-}
-
-function reads(role: Role, kind: Kind): boolean {
-  if (!opensPin(role, kind) || kind === 'off') return false
-  if (kind === 'filtered') return role === 'author'
-  return kind !== 'hidden' || role === 'author' || role === 'owner'
-}
-
-/** The role is one that reads it. */
-function mayWrite(role: Role, kind: Kind): boolean {
-  if (role === 'under 16') return false
-  return kind !== 'followed only' || role === 'owner' || role === 'followed'
-}
-
-type Outcome = 'ok' | ErrorName
-
-interface Call {
-  send(id: string, kind: Kind, by: Caller): Promise<Response>
-  /** The outcome for members who read the comment. */
-  expected(role: Role, kind: Kind): Outcome
-  unread?: (role: Role, kind: Kind) => Outcome
-  /** Those who are write-banned may. */
-  isOpenToBanned?: true
-  isOpenToVisitors?: true
-}
+type Call = (id: string, kind: Kind, by: Caller) => Promise<Response>
 
 /** A call that names the comment alone. */
 const mark =
-  (name: DefinedCall): Call['send'] =>
+  (name: DefinedCall): Call =>
   (id, _, by) =>
     by.send(name, { id })
 
-const ok = (): Outcome => 'ok'
 let count = 0
 
 const CALLS: Record<string, Call> = {
-  'list replies': {
-    send: (id, _, by) => by.send('AggregatedCommentResource.get', { comment_id: id }),
-    expected: ok,
-    isOpenToBanned: true,
-    isOpenToVisitors: true,
+  'list replies': (id, _, by) => by.send('AggregatedCommentResource.get', { comment_id: id }),
+  async 'open by a link'(id, kind, by) {
+    const thread = await by.query('CommentThreadQuery', { pinId: findPin(kind).id, commentId: id })
+    return Response.json({ code: thread.__typename === 'Error' ? thread.code : 0 })
   },
-  'open by a link': {
-    async send(id, kind, by) {
-      const thread = await by.query('CommentThreadQuery', { pinId: findPin(kind).id, commentId: id })
-      return Response.json({ code: thread.__typename === 'Error' ? thread.code : 0 })
-    },
-    expected: ok,
-    isOpenToBanned: true,
-    isOpenToVisitors: true,
-  },
-  reply: {
-    send: (id, kind, by) =>
-      by.send('AggregatedCommentResource.create', {
-        pin_id: findPin(kind).id,
-        parent_id: id,
-        text: `Reply ${count++}`,
-      }),
-    expected: (role, kind) => (mayWrite(role, kind) ? 'ok' : 'commentsNotAllowed'),
-  },
-  edit: {
-    send: (id, _, by) => by.send('AggregatedCommentResource.update', { commentId: id, text: `Edit ${count++}` }),
-    expected: (role) => (role === 'author' ? 'ok' : 'commentNotYours'),
-  },
-  delete: {
-    send: (id, _, by) => by.send('AggregatedCommentResource.delete', { comment_id: id }),
-    expected: (role) => (role === 'author' || role === 'owner' ? 'ok' : 'commentNotYours'),
-    unread: (role) => (role === 'author' || role === 'owner' ? 'ok' : 'commentNotFound'),
-    isOpenToBanned: true,
-  },
-  hide: {
-    send: (id, _, by) => by.send('PUT commentHide', { id, scope: 'comment' }),
-    expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
-    isOpenToBanned: true,
-  },
-  'show again': {
-    send: mark('DELETE commentHide'),
-    expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
-    isOpenToBanned: true,
-  },
-  highlight: {
-    send: (id, kind, by) =>
-      by.send('PUT commentHighlight', { aggregated_comment: id, pin: findPin(kind).id, highlight: true }),
-    expected: (role) => (role === 'owner' ? 'ok' : 'pinNotYours'),
-    unread: (role, kind) => (opensPin(role, kind) ? 'commentNotFound' : 'highlightPinNotFound'),
-  },
-  like: { send: mark('POST commentReact'), expected: ok },
-  unlike: { send: mark('DELETE commentReact'), expected: ok, isOpenToBanned: true },
-  'mark as helpful': { send: mark('POST commentHelpful'), expected: ok },
-  'take the mark back': { send: mark('DELETE commentHelpful'), expected: ok, isOpenToBanned: true },
-  'take a mention away': { send: mark('DELETE commentMentions'), expected: ok, isOpenToBanned: true },
-  translate: {
-    send: mark('GET commentTranslate'),
-    expected: () => 'translationUnavailable',
-    isOpenToBanned: true,
-  },
-  report: {
-    send: async (id, _, by) =>
-      send(inject('origin'), href('commentFlag', { id }), {
-        method: 'PUT',
-        json: { reason: 'spam' },
-        cookie: await by.cookie(),
-      }),
-    expected: (role) => (role === 'author' ? 'ownSubject' : 'ok'),
-    unread: () => 'notFound',
-    isOpenToBanned: true,
-  },
+  reply: (id, kind, by) =>
+    by.send('AggregatedCommentResource.create', { pin_id: findPin(kind).id, parent_id: id, text: `Reply ${count++}` }),
+  edit: (id, _, by) => by.send('AggregatedCommentResource.update', { commentId: id, text: `Edit ${count++}` }),
+  delete: (id, _, by) => by.send('AggregatedCommentResource.delete', { comment_id: id }),
+  hide: (id, _, by) => by.send('PUT commentHide', { id, scope: 'comment' }),
+  'show again': mark('DELETE commentHide'),
+  highlight: (id, kind, by) =>
+    by.send('PUT commentHighlight', { aggregated_comment: id, pin: findPin(kind).id, highlight: true }),
+  like: mark('POST commentReact'),
+  unlike: mark('DELETE commentReact'),
+  'mark as helpful': mark('POST commentHelpful'),
+  'take the mark back': mark('DELETE commentHelpful'),
+  'take a mention away': mark('DELETE commentMentions'),
+  translate: mark('GET commentTranslate'),
+  report: (id, _, by) => by.send('PUT commentFlag', { id, reason: 'spam' }),
 }
 
-function findOutcome(call: Call, role: Role, kind: Kind): Outcome {
-  if (role === 'visitor' && !call.isOpenToVisitors) return 'notSignedIn'
-  if (role === 'banned' && !call.isOpenToBanned) return 'writeBanned'
-  if (reads(role, kind)) return call.expected(role, kind)
-  return call.unread?.(role, kind) ?? 'commentNotFound'
+const READS = readPermissions('comments', 'Who reads')
+const MAY = readPermissions('comments', 'Who may what')
+const UNREAD = readPermissions('comments', 'What one does not read')
+
+function findAnswers(role: Role, kind: Kind): Record<string, string | undefined> {
+  const may = pickColumn(MAY, role)
+  const whereFollowed = may['reply (limited)']
+  delete may['reply (limited)']
+  if (kind === 'followed only') may['reply'] = whereFollowed ?? ''
+  const reads = READS[kind]?.[role] ?? ''
+  if (reads === 'ok') return may
+  const isTheirs = role === 'author' || role === 'owner'
+  return Object.fromEntries(
+    Object.entries(may).map(([name, answer]) => {
+      if (answer === 'notSignedIn' || answer === 'writeBanned') return [name, answer]
+      return [name, (UNREAD[name === 'delete' && isTheirs ? 'delete, by who may' : name] ?? UNREAD['else'])?.[reads]]
+    }),
+  )
 }
 
 describe.each(ROLES)('for %s', (role) => {
   test.for(OBJECTS)('a comment that is %s', async (kind, { as }) => {
     const outcomes: Record<string, string> = {}
-    const expected: Record<string, string> = {}
+    const by = as(role === 'visitor' ? null : findPerson(role, kind))
     for (const [name, call] of Object.entries(CALLS)) {
-      const answer = await call.send(
-        await makeSubject(kind),
-        kind,
-        as(role === 'visitor' ? null : findPerson(role, kind)),
-      )
-      const { code } = (await answer.json()) as { code: number }
-      outcomes[name] = Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0] ?? 'ok'
-      expected[name] = findOutcome(call, role, kind)
+      outcomes[name] = await readOutcome(await call(await makeSubject(kind), kind, by))
     }
-    expect(outcomes).toEqual(expected)
+    expect(outcomes).toEqual(findAnswers(role, kind))
   })
 })

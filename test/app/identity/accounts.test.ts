@@ -108,21 +108,6 @@ describe('logging in', () => {
       expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
     },
   )
-
-  it.for([
-    ['by what the browser says of the page', { 'sec-fetch-site': 'cross-site' }],
-    ['by its origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
-  ] as const)('is refused to another site, %s', async ([, headers], { as, db, origin, member, visitor, right }) => {
-    await visitor.refused('POST loginHandshake', right, 'crossSite', { ...FORM, headers })
-    const page = await plainLogin(origin, right, headers)
-    expect(page.status).toBe(403)
-    expect(page.headers.get('content-type')).toContain('text/html')
-    expect(page.headers.getSetCookie()).toEqual([])
-    const cookie = await makeSession(db, member)
-    await as(cookie).refused('UserSessionResource.delete', {}, 'crossSite', { headers })
-    expect((await send(origin, href('logout'), { cookie, form: {}, headers })).status).toBe(403)
-    await as(cookie).call('GET currentUser', {})
-  })
 })
 
 describe('the plain forms', () => {

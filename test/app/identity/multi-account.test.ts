@@ -168,18 +168,6 @@ describe('switching', () => {
     expect(await db.$count(sessions, eq(sessions.userId, amber.id))).toBe(1)
     expect(await db.$count(sessions, eq(sessions.userId, birk.id))).toBe(1)
   })
-
-  it.each([
-    ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['with neither origin nor content type', { 'sec-fetch-site': undefined, 'content-type': undefined }],
-  ])('is refused to other sites, %s', async (_, headers) => {
-    await logIn(amber)
-    await logIn(birk)
-    const json = { options: { account_id: amber.id } }
-    await expectFailure(await sendBy(browser, USER_SESSION('update'), { json, headers }), 'crossSite')
-    await expectFailure(await sendBy(browser, USER_SESSION('delete'), { json: {}, headers }), 'crossSite')
-    expect(await current()).toBe(birk.id)
-  })
 })
 
 describe('secrets that were planted', () => {

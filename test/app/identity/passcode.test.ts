@@ -4,39 +4,14 @@ import { passcodes } from '#db/tables/identity/passcode.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { PASSCODE_LIMIT } from '#schema/constants/limits.ts'
-import { LOGIN_STATE } from '#schema/viewer.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
-import { test } from '../../helpers/app-test.ts'
 import { expectFailure } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { findLink, mailsTo } from '../../helpers/mails.ts'
-import { NEXT, passcodeCalls, WRONG } from '../../helpers/passcode.ts'
+import { PASSCODE_CALLS, passcodeTest, NEXT, WRONG } from '../../helpers/passcode-test.ts'
 import { makePasscode, makeSession, makeUser, PASSCODE } from '../../helpers/rows.ts'
 
-const FIND = 'ParentalPasscodeResource.get'
-const CREATE = 'ParentalPasscodeResource.create'
-const CHANGE = 'ParentalPasscodeResource.update'
-const REMOVE = 'ParentalPasscodeResource.delete'
-const VERIFY = 'ParentalPasscodeVerificationResource.create'
-
-const passcodeTest = test
-  .extend('member', ({ db }) => makeUser(db, { emailVerifiedAt: Date.now() }))
-  .extend('me', ({ as, member }) => as(member))
-  .extend('backup', ({ member }) => `parent.${member.email}`)
-  /** What creates a passcode. */
-  .extend('form', ({ backup }) => ({
-    passcode: PASSCODE,
-    confirmPasscode: PASSCODE,
-    backupEmail: backup,
-    confirmBackupEmail: backup,
-  }))
-  .extend('calls', async ({ origin, db, member, me, backup }) => {
-    const owner = { user: member, cookie: (await me.cookie()) ?? '', backup }
-    return passcodeCalls(origin, db, () => owner)
-  })
-  .extend('stored', ({ calls }) => calls.stored)
-  .extend('isPasscode', ({ calls }) => calls.isPasscode)
-  .extend('attempts', ({ calls }) => calls.attempts)
+const { find: FIND, create: CREATE, change: CHANGE, remove: REMOVE, verify: VERIFY } = PASSCODE_CALLS
 
 describe('setting a passcode', () => {
   const it = passcodeTest
@@ -140,21 +115,6 @@ describe('setting a passcode', () => {
     await me.refused(CREATE, form, 'passcodeExists')
     expect(await stored()).toEqual(before)
     expect(await mailsTo(db, backup)).toHaveLength(1)
-  })
-
-  it('is for those who have proved who they are, and refused to other sites', async ({
-    as,
-    db,
-    member,
-    me,
-    form,
-    stored,
-  }) => {
-    await as(null).refused(CREATE, form, 'notSignedIn')
-    const limited = await makeSession(db, member, { loginState: LOGIN_STATE.limited })
-    await as(limited).refused(CREATE, form, 'notSignedIn')
-    await me.refused(CREATE, form, 'crossSite', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(await stored()).toBeUndefined()
   })
 
   it('says that an account under 18 needs it', async ({ db, member, me }) => {

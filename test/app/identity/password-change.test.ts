@@ -5,12 +5,10 @@ import { knownDevices, sessions } from '#db/tables/identity/sessions.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import { LOGIN_LIMITS } from '#schema/constants/limits.ts'
-import { href } from '#schema/routes.ts'
-import { LOGIN_STATE } from '#schema/viewer.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { hashToken } from '#worker/platform/tokens.ts'
 import { test } from '../../helpers/app-test.ts'
-import { expectFailure, newAddress, send, logIn } from '../../helpers/client.ts'
+import { expectFailure, newAddress, logIn } from '../../helpers/client.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { mailsTo } from '../../helpers/mails.ts'
 import { makeSession, makeUser, PASSWORD } from '../../helpers/rows.ts'
@@ -115,22 +113,6 @@ describe('changing the password', () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 403)).toHaveLength(maxAttempts)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-  })
-
-  it('is for those who have proved who they are', async ({ as, db, member }) => {
-    await as(null).refused(CHANGE, CHANGED, 'notSignedIn')
-    const limited = await makeSession(db, member, { loginState: LOGIN_STATE.limited })
-    await as(limited).refused(CHANGE, CHANGED, 'notSignedIn')
-  })
-
-  it('is refused to other sites, and does nothing by GET', async ({ origin, me, readHash }) => {
-    const before = await readHash()
-    for (const site of ['cross-site', undefined]) {
-      await me.refused(CHANGE, CHANGED, 'crossSite', { headers: { 'sec-fetch-site': site } })
-    }
-    const read = await send(origin, href('passwordSettingsCall'), { cookie: await me.cookie() })
-    await expectFailure(read, 'methodNotAllowed')
-    expect(await readHash()).toBe(before)
   })
 
   it('changes nothing at all where another option is sent along', async ({ db, member, me }) => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { emailTokens } from '#db/tables/identity/email-tokens.ts'
 import { passcodes } from '#db/tables/identity/passcode.ts'
 import { passkeys } from '#db/tables/identity/passkeys.ts'
@@ -13,52 +13,38 @@ import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { verifyPassword } from '#worker/platform/passwords.ts'
 import { newToken } from '#worker/platform/tokens.ts'
+import { test } from '../../helpers/app-test.ts'
 import { startApp } from '../../helpers/app.ts'
-import { readData, expectFailure, newAddress, send, toText, type Sent } from '../../helpers/client.ts'
+import { readData, expectFailure, newAddress, send, toText } from '../../helpers/client.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../../helpers/database-proxy.ts'
 import { useUp } from '../../helpers/limits.ts'
 import { lastMail, findLink, mailsTo, makeMail, findToken } from '../../helpers/mails.ts'
 import { makePasscode, makeSession, makeUser, PASSWORD, type UserRow } from '../../helpers/rows.ts'
-import { db, origin } from '../../helpers/shared-app.ts'
+import { as, db, origin } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
 import { pageText } from '../../helpers/texts.ts'
 import { beginLogin, getCode, turnOnTwoStep, finishLogin } from '../../helpers/two-step.ts'
 
 const NEW_PASSWORD = 'seven teaspoons of rain'
 
-let user: UserRow
+const ASK = 'POST passwordResetCall'
 
-beforeEach(async () => {
-  user = await makeUser(db)
-})
+const visitor = as(null)
+const askByForm = (username_or_email: string) => visitor.post(href('passwordReset'), { username_or_email })
+const set = (token: string, new_password = NEW_PASSWORD) => visitor.post(href('newPassword'), { token, new_password })
+const logIn = (user: UserRow) =>
+  visitor.call(
+    'POST loginHandshake',
+    { username_or_email: user.username, password: NEW_PASSWORD },
+    { encoding: 'form' },
+  )
 
-function ask(usernameOrEmail: string, headers: Sent['headers'] = {}): Promise<Response> {
-  return send(origin, href('passwordResetCall'), {
-    json: { username_or_email: usernameOrEmail },
-    headers: { 'cf-connecting-ip': newAddress(), ...headers },
-  })
-}
-
-function askByForm(usernameOrEmail: string): Promise<Response> {
-  return send(origin, href('passwordReset'), {
-    form: { username_or_email: usernameOrEmail },
-    headers: { 'cf-connecting-ip': newAddress() },
-  })
-}
-
-function set(token: string, password = NEW_PASSWORD, headers: Sent['headers'] = {}): Promise<Response> {
-  return send(origin, href('newPassword'), {
-    form: { token, new_password: password },
-    headers: { 'cf-connecting-ip': newAddress(), ...headers },
-  })
-}
-
-async function newLink(): Promise<string> {
-  await readData(await ask(user.username))
+async function newLink(user: UserRow): Promise<string> {
+  await visitor.call(ASK, { username_or_email: user.username })
   return findToken(await lastMail(db, user.email, 'reset'))
 }
 
-async function hasPassword(password: string): Promise<boolean> {
+async function hasPassword(user: UserRow, password: string): Promise<boolean> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   return verifyPassword(password, row?.passwordHash ?? '')
 }
@@ -68,19 +54,23 @@ async function expectPage(answer: Response, error: 'linkExpired'): Promise<void>
   expect(toText(await answer.text())).toContain(pageText(`emailPassword.error.${error}`))
 }
 
+const it = test
+
 describe('resetting a password', () => {
-  it.each([
-    ['by call', ask],
+  it.for<[string, (usernameOrEmail: string) => Promise<Response>]>([
+    ['by call', (username_or_email) => visitor.send(ASK, { username_or_email })],
     ['by form', askByForm],
-  ])('(%s) goes from the mail over a form to the new password', async (_, request) => {
-    const oldSessions = [await makeSession(db, user), await makeSession(db, user)]
+  ])('(%s) goes from the mail over a form to the new password', async ([, request], { member }) => {
+    const oldSessions = [await makeSession(db, member), await makeSession(db, member)]
     await db
       .insert(handshakeTokens)
-      .values({ tokenHash: `handshake-${user.id}`, userId: user.id, expiresAt: Date.now() + 60_000 })
-    await db.insert(knownDevices).values({ tokenHash: `device-${user.id}`, userId: user.id, lastUsedAt: Date.now() })
-    expect((await request(user.email ?? '')).status).toBe(200)
-    const mail = await lastMail(db, user.email, 'reset')
-    expect(mail.text).toContain(user.username)
+      .values({ tokenHash: `handshake-${member.id}`, userId: member.id, expiresAt: Date.now() + 60_000 })
+    await db
+      .insert(knownDevices)
+      .values({ tokenHash: `device-${member.id}`, userId: member.id, lastUsedAt: Date.now() })
+    expect((await request(member.email ?? '')).status).toBe(200)
+    const mail = await lastMail(db, member.email, 'reset')
+    expect(mail.text).toContain(member.username)
     const link = findLink(mail)
     expect(link.origin + link.pathname).toBe(origin + href('newPassword'))
 
@@ -88,8 +78,8 @@ describe('resetting a password', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const form = await page.text()
     expect(form).toContain('name="new_password"')
-    expect(/<input[^>]*autoComplete="username"[^>]*>/.exec(form)?.[0]).toContain(`value="${user.username}"`)
-    expect(await hasPassword(PASSWORD)).toBe(true)
+    expect(/<input[^>]*autoComplete="username"[^>]*>/.exec(form)?.[0]).toContain(`value="${member.username}"`)
+    expect(await hasPassword(member, PASSWORD)).toBe(true)
 
     const done = await set(findToken(mail))
     expect(done.status).toBe(200)
@@ -97,185 +87,177 @@ describe('resetting a password', () => {
     const html = await done.text()
     expect(toText(html)).toContain('Log in')
     expect(html).not.toContain(NEW_PASSWORD)
-    expect(await hasPassword(NEW_PASSWORD)).toBe(true)
-    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    expect(await db.$count(handshakeTokens, eq(handshakeTokens.userId, user.id))).toBe(0)
-    expect(await db.$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(0)
-    for (const cookie of oldSessions)
-      await expectFailure(await send(origin, href('currentUser'), { cookie }), 'notSignedIn')
-    expect((await mailsTo(db, user.email)).map(({ kind }) => kind)).toEqual(['reset', 'passwordChanged'])
+    expect(await hasPassword(member, NEW_PASSWORD)).toBe(true)
+    expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
+    expect(await db.$count(handshakeTokens, eq(handshakeTokens.userId, member.id))).toBe(0)
+    expect(await db.$count(knownDevices, eq(knownDevices.userId, member.id))).toBe(0)
+    for (const cookie of oldSessions) await as(cookie).refused('GET currentUser', {}, 'notSignedIn')
+    expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).toEqual(['reset', 'passwordChanged'])
   })
 
-  it('proves the address, and opens an account that guessing has closed', async () => {
-    await useUp(db, LOGIN_LIMITS.account, `user:${user.id}`)
-    await set(await newLink())
-    const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  it('proves the address, and opens an account that guessing has closed', async ({ member }) => {
+    await useUp(db, LOGIN_LIMITS.account, `user:${member.id}`)
+    await set(await newLink(member))
+    const [row] = await db.select().from(users).where(eq(users.id, member.id))
     expect(row?.emailVerifiedAt).not.toBeNull()
-    const answer = await send(origin, href('loginHandshake'), {
-      form: { username_or_email: user.username, password: NEW_PASSWORD },
-      headers: { 'cf-connecting-ip': newAddress() },
-    })
-    await readData(answer)
+    await logIn(member)
   })
 
   it('leaves two-step verification of a verified account as it is, and signs no one in past it', async () => {
-    user = await makeUser(db, { emailVerifiedAt: Date.now() })
-    const secret = await turnOnTwoStep(db, user)
-    await makePasscode(db, user)
-    const done = await set(await newLink())
+    const member = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const secret = await turnOnTwoStep(db, member)
+    await makePasscode(db, member)
+    const done = await set(await newLink(member))
     expect(done.headers.getSetCookie()).toEqual([])
-    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    expect(await db.$count(passcodes, eq(passcodes.userId, user.id))).toBe(1)
-    const { mfa_token } = await beginLogin(origin, user, NEW_PASSWORD)
+    expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
+    expect(await db.$count(passcodes, eq(passcodes.userId, member.id))).toBe(1)
+    const { mfa_token } = await beginLogin(origin, member, NEW_PASSWORD)
     await readData(await finishLogin(origin, { mfa_token, code: getCode(secret) }))
   })
 
-  it('ends what a stranger has set up with an address that they never verified', async () => {
-    await turnOnTwoStep(db, user)
-    await db.insert(recoveryCodes).values({ userId: user.id, codeHash: `code-${user.id}` })
-    await makePasscode(db, user)
-    expect((await set(await newLink())).status).toBe(200)
-    const answer = await send(origin, href('loginHandshake'), {
-      form: { username_or_email: user.username, password: NEW_PASSWORD },
-      headers: { 'cf-connecting-ip': newAddress() },
-    })
-    await readData(answer)
+  it('ends what a stranger has set up with an address that they never verified', async ({ member }) => {
+    await turnOnTwoStep(db, member)
+    await db.insert(recoveryCodes).values({ userId: member.id, codeHash: `code-${member.id}` })
+    await makePasscode(db, member)
+    expect((await set(await newLink(member))).status).toBe(200)
+    await logIn(member)
     for (const table of [totpFactors, recoveryCodes, passcodes]) {
-      expect(await db.$count(table, eq(table.userId, user.id))).toBe(0)
+      expect(await db.$count(table, eq(table.userId, member.id))).toBe(0)
     }
   })
 
   it('tells the backup address of the parental passcode, once that is confirmed', async () => {
-    user = await makeUser(db, { emailVerifiedAt: Date.now() })
-    const backupEmail = `parent.${user.email}`
-    await makePasscode(db, user, { backupEmail })
-    await set(await newLink())
+    const member = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const backupEmail = `parent.${member.email}`
+    await makePasscode(db, member, { backupEmail })
+    await set(await newLink(member))
     const [mail] = await mailsTo(db, backupEmail)
-    expect([mail?.kind, mail?.text.includes(user.username)]).toEqual(['passwordReset', true])
+    expect([mail?.kind, mail?.text.includes(member.username)]).toEqual(['passwordReset', true])
 
-    user = await makeUser(db, { emailVerifiedAt: Date.now() })
-    const unconfirmed = `parent.${user.email}`
-    await makePasscode(db, user, { backupEmail: unconfirmed, confirmedEmail: null })
-    await set(await newLink())
+    const other = await makeUser(db, { emailVerifiedAt: Date.now() })
+    const unconfirmed = `parent.${other.email}`
+    await makePasscode(db, other, { backupEmail: unconfirmed, confirmedEmail: null })
+    await set(await newLink(other))
     expect(await mailsTo(db, unconfirmed)).toEqual([])
   })
 
-  it('ends other links of the account', async () => {
-    const first = await newLink()
-    const second = await newLink()
+  it('ends other links of the account', async ({ member }) => {
+    const first = await newLink(member)
+    const second = await newLink(member)
     expect((await set(second)).status).toBe(200)
     await expectPage(await set(first, 'another good password'), 'linkExpired')
-    expect(await hasPassword(NEW_PASSWORD)).toBe(true)
+    expect(await hasPassword(member, NEW_PASSWORD)).toBe(true)
   })
 
-  it.each([
+  it.for([
     ['1234567', 'passwordTooShort'],
     ['x'.repeat(129), 'passwordTooLong'],
     ['password123', 'passwordTooCommon'],
     ['a good one\u0007', 'passwordNotTypeable'],
-  ] as const)('refuses the password %j with its text, and the link still works', async (password, error) => {
-    const token = await newLink()
-    const refused = await set(token, password)
-    const html = await refused.text()
-    expect([refused.status, toText(html).includes(pageText(`emailPassword.error.${error}`))]).toEqual([400, true])
-    expect(html).toContain(token)
-    expect(html).not.toContain(`value="${password}"`)
-    expect(await hasPassword(PASSWORD)).toBe(true)
-    expect((await set(token)).status).toBe(200)
-  })
+  ] as const)(
+    'refuses the password %j with its text, and the link still works',
+    async ([password, error], { member }) => {
+      const token = await newLink(member)
+      const refused = await set(token, password)
+      const html = await refused.text()
+      expect([refused.status, toText(html).includes(pageText(`emailPassword.error.${error}`))]).toEqual([400, true])
+      expect(html).toContain(token)
+      expect(html).not.toContain(`value="${password}"`)
+      expect(await hasPassword(member, PASSWORD)).toBe(true)
+      expect((await set(token)).status).toBe(200)
+    },
+  )
 
-  it('takes the password as typed', async () => {
+  it('takes the password as typed', async ({ member }) => {
     const typed = '  both ends count  '
-    await set(await newLink(), typed)
-    expect(await hasPassword(typed)).toBe(true)
-    expect(await hasPassword(typed.trim())).toBe(false)
+    await set(await newLink(member), typed)
+    expect(await hasPassword(member, typed)).toBe(true)
+    expect(await hasPassword(member, typed.trim())).toBe(false)
   })
 })
 
 describe('a link', () => {
-  it.each([
+  it.for<[string, number | null, number]>([
     ['ends those that may be of an earlier user', null, 0],
     ['leaves those of an address that was verified before', 1, 1],
-  ])('of passkeys %s', async (_, emailVerifiedAt, left) => {
-    const [id, userId] = [user.id.toLowerCase(), user.id]
+  ])('of passkeys %s', async ([, emailVerifiedAt, left], { member }) => {
+    const [id, userId] = [member.id.toLowerCase(), member.id]
     await db.batch([
       db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId)),
       db
         .insert(passkeys)
         .values({ id, credentialId: id, userId, publicKey: 'a', counter: 0, name: 'Key', createdAt: 1 }),
     ])
-    expect((await set(await newLink())).status).toBe(200)
+    expect((await set(await newLink(member))).status).toBe(200)
     expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(left)
   })
 
-  it('works once, of two at the same moment too', async () => {
-    const token = await newLink()
+  it('works once, of two at the same moment too', async ({ member }) => {
+    const token = await newLink(member)
     const passwords = ['the first of the two', 'the second of the two']
     const answers = await Promise.all(passwords.map((password) => set(token, password)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const winner = answers.findIndex(({ status }) => status === 200)
-    expect(await hasPassword(passwords[winner] ?? '')).toBe(true)
+    expect(await hasPassword(member, passwords[winner] ?? '')).toBe(true)
     await expectPage(await set(token, 'a third password'), 'linkExpired')
-    expect((await mailsTo(db, user.email)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
+    expect((await mailsTo(db, member.email)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
   })
 
-  it('expires after half an hour', async () => {
-    const token = await newLink()
-    const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, user.id))
+  it('expires after half an hour', async ({ member }) => {
+    const token = await newLink(member)
+    const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, member.id))
     expect((stored?.expiresAt ?? 0) - (stored?.createdAt ?? 0)).toBe(RESET_LINK_LIFETIME_MS)
     await db
       .update(emailTokens)
       .set({ expiresAt: Date.now() - 1 })
-      .where(eq(emailTokens.userId, user.id))
+      .where(eq(emailTokens.userId, member.id))
     await expectPage(await send(origin, href('newPassword', {}, { token })), 'linkExpired')
     await expectPage(await set(token), 'linkExpired')
-    expect(await hasPassword(PASSWORD)).toBe(true)
+    expect(await hasPassword(member, PASSWORD)).toBe(true)
   })
 
-  it('ends with the address that it was mailed to', async () => {
-    const token = await newLink()
+  it('ends with the address that it was mailed to', async ({ member }) => {
+    const token = await newLink(member)
     await db
       .update(users)
-      .set({ email: `new.${user.email}` })
-      .where(eq(users.id, user.id))
+      .set({ email: `new.${member.email}` })
+      .where(eq(users.id, member.id))
     await expectPage(await set(token), 'linkExpired')
-    expect(await hasPassword(PASSWORD)).toBe(true)
+    expect(await hasPassword(member, PASSWORD)).toBe(true)
   })
 
-  it('of another purpose sets nothing', async () => {
-    const token = await newLink()
-    await db.update(emailTokens).set({ purpose: 'verify' }).where(eq(emailTokens.userId, user.id))
+  it('of another purpose sets nothing', async ({ member }) => {
+    const token = await newLink(member)
+    await db.update(emailTokens).set({ purpose: 'verify' }).where(eq(emailTokens.userId, member.id))
     await expectPage(await set(token), 'linkExpired')
-    expect(await hasPassword(PASSWORD)).toBe(true)
+    expect(await hasPassword(member, PASSWORD)).toBe(true)
   })
 
-  it.each(['', newToken(), '%'])('that is none (%j) is as good as expired', async (token) => {
+  it.for(['', newToken(), '%'])('that is none (%j) is as good as expired', async (token) => {
     await expectPage(await set(token), 'linkExpired')
   })
 
-  it('is not acted on for another site, nor by GET', async () => {
-    const token = await newLink()
-    expect((await set(token, NEW_PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await set(token, NEW_PASSWORD, { 'sec-fetch-site': undefined, origin: 'null' })).status).toBe(403)
+  it('sets nothing by GET', async ({ member }) => {
+    const token = await newLink(member)
     await send(origin, `${href('newPassword')}?${new URLSearchParams({ token, new_password: NEW_PASSWORD })}`)
-    expect(await hasPassword(PASSWORD)).toBe(true)
+    expect(await hasPassword(member, PASSWORD)).toBe(true)
   })
 
-  it('carries no secret that the database knows', async () => {
-    const token = await newLink()
-    const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, user.id))
+  it('carries no secret that the database knows', async ({ member }) => {
+    const token = await newLink(member)
+    const [stored] = await db.select().from(emailTokens).where(eq(emailTokens.userId, member.id))
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 })
 
 describe('asking for a link', () => {
-  it('is answered alike for everybody', async () => {
+  it('is answered alike for everybody', async ({ member }) => {
     const nameless = await makeUser(db, { email: null })
-    const names = [user.username, user.email ?? '', 'nobody-at-all', 'nobody@post.example', nameless.username]
+    const names = [member.username, member.email ?? '', 'nobody-at-all', 'nobody@post.example', nameless.username]
     const bodies: string[] = []
     const pages: string[] = []
     for (const name of names) {
-      const answer = await ask(name)
+      const answer = await visitor.send(ASK, { username_or_email: name })
       bodies.push(`${answer.status} ${await answer.text()}`)
       const page = await askByForm(name)
       pages.push(`${page.status} ${toText(await page.text())}`)
@@ -285,50 +267,53 @@ describe('asking for a link', () => {
     expect(pages[0]).toContain('Check your email')
   })
 
-  it('takes a name however it is written', async () => {
-    await readData(await ask(`  ${(user.email ?? '').toUpperCase()} `))
-    expect(await mailsTo(db, user.email)).toHaveLength(1)
+  it('takes a name however it is written', async ({ member }) => {
+    await visitor.call(ASK, { username_or_email: `  ${(member.email ?? '').toUpperCase()} ` })
+    expect(await mailsTo(db, member.email)).toHaveLength(1)
   })
 
   it('says what is missing', async () => {
-    await expectFailure(await ask('  '), 'invalidInput')
+    await visitor.invalid(ASK, { username_or_email: '  ' })
     const page = await askByForm('')
     expect([page.status, toText(await page.text()).includes('Enter your email or username')]).toEqual([400, true])
   })
 
-  it('is refused to other sites, and does nothing by GET', async () => {
-    await expectFailure(await ask(user.username, { 'sec-fetch-site': 'cross-site' }), 'crossSite')
-    const path = href('passwordReset', {}, { username_or_email: user.username })
+  it('does nothing by GET', async ({ member }) => {
+    const path = href('passwordReset', {}, { username_or_email: member.username })
     expect((await send(origin, path)).status).toBe(200)
-    expect(await mailsTo(db, user.email)).toEqual([])
+    expect(await mailsTo(db, member.email)).toEqual([])
   })
 
-  it('is limited by what was typed, whether it exists or not', async () => {
-    for (const name of [user.username, `x${user.username}`]) {
+  it('is limited by what was typed, whether it exists or not', async ({ member }) => {
+    for (const name of [member.username, `x${member.username}`]) {
       for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1)
-        expect((await ask(name)).status).toBe(200)
-      const refused = await ask(name)
+        expect((await visitor.send(ASK, { username_or_email: name })).status).toBe(200)
+      const refused = await visitor.send(ASK, { username_or_email: name })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
       await expectFailure(refused, 'tooManyRequests')
     }
-    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
+    expect(await mailsTo(db, member.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
   })
 
-  it('is limited by account in silence, so that two names of one account cannot be told', async () => {
-    for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1) await ask(user.username)
-    expect((await ask(user.email ?? '')).status).toBe(200)
-    expect(await mailsTo(db, user.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
+  it('is limited by account in silence, so that two names of one account cannot be told', async ({ member }) => {
+    for (let asked = 0; asked < MAIL_LIMITS.account.maxAttempts; asked += 1)
+      await visitor.send(ASK, { username_or_email: member.username })
+    expect((await visitor.send(ASK, { username_or_email: member.email ?? '' })).status).toBe(200)
+    expect(await mailsTo(db, member.email)).toHaveLength(MAIL_LIMITS.account.maxAttempts)
   })
 
-  it('is limited by mailbox in silence, whichever accounts have had its address', async () => {
+  it('is limited by mailbox in silence, whichever accounts have had its address', async ({ member }) => {
     const { maxMails } = MAIL_FLOOD_LIMITS.resets
     for (let place = 0; place < maxMails; place += 1) {
-      await makeMail(db, { kind: 'reset', recipient: user.email ?? '' })
+      await makeMail(db, { kind: 'reset', recipient: member.email ?? '' })
     }
     const free = await makeUser(db)
-    const [held, sent] = [await ask(user.username), await ask(free.username)]
+    const [held, sent] = [
+      await visitor.send(ASK, { username_or_email: member.username }),
+      await visitor.send(ASK, { username_or_email: free.username }),
+    ]
     expect([held.status, await held.text()]).toEqual([sent.status, await sent.text()])
-    expect(await mailsTo(db, user.email)).toHaveLength(maxMails)
+    expect(await mailsTo(db, member.email)).toHaveLength(maxMails)
     expect(await mailsTo(db, free.email)).toHaveLength(1)
   })
 })

@@ -211,17 +211,6 @@ describe('a registration that cannot be', () => {
     expect(await db.$count(users, eq(users.email, person.email))).toBe(1)
   })
 
-  it('comes in another content type, or in none', async () => {
-    const path = href('registerHandshake', { kind: 'email' })
-    await expectFailure(await send(origin, path, { json: newPerson() }), 'unsupportedMediaType')
-    const bare = await send(origin, path, {
-      body: new URLSearchParams(newPerson()).toString(),
-      headers: { 'content-type': 'text/plain' },
-    })
-    await expectFailure(bare, 'unsupportedMediaType')
-    await expectFailure(await register(origin, newPerson({ referrer: 'x'.repeat(40_000) })), 'bodyTooLarge')
-  })
-
   it('has an install id or a key that is none', async () => {
     const badId = { headers: { 'x-tackboard-install-id': "x' or 1" } }
     await expectFailure(await register(origin, newPerson(), badId), 'invalidInput')
@@ -293,20 +282,5 @@ describe('what a caller may not set', () => {
     expect(row).toMatchObject({ isEmployee: false, isPartner: false, isVerifiedMerchant: false, followerCount: 0 })
     expect(row?.id).not.toBe('chosen-by-me')
     expect(row?.passwordHash).toMatch(/^scrypt\$/)
-  })
-})
-
-describe('another site', () => {
-  it.each([
-    ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['by its origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
-    ['by no origin at all', { 'sec-fetch-site': undefined, origin: 'null' }],
-  ])('registers no one, %s', async (_, headers) => {
-    const person = newPerson()
-    const answer = await register(origin, person, { headers })
-    await expectFailure(answer, 'crossSite')
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    await expectFailure(await send(origin, USER_REGISTER, { json: { options: person }, headers }), 'crossSite')
-    expect(await readRow(person.email)).toBeUndefined()
   })
 })

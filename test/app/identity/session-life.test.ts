@@ -102,13 +102,10 @@ describe('logging in', () => {
     expect(new Set(envelopes.map((envelope) => JSON.stringify(envelope)))).toHaveProperty('size', 1)
   })
 
-  it('names each field that is wrong, and takes forms of a sensible size only', async () => {
+  it('names each field that is wrong', async () => {
     expect(await expectFailure(await handshake(' ', ''), 'invalidInput')).toMatchObject({
       message_detail: 'username_or_email: Enter your email or username; password: Enter your password',
     })
-    const json = await ask(href('loginHandshake'), { json: { username_or_email: user.username } })
-    await expectFailure(json, 'unsupportedMediaType')
-    await expectFailure(await handshake(user.username, 'x'.repeat(10_000)), 'bodyTooLarge')
   })
 
   it('ends the session that the account had in this browser', async () => {
@@ -252,12 +249,6 @@ describe('refreshing a session', () => {
     const cookies = both.flatMap((answer) => answer.headers.getSetCookie())
     expect(cookies).toHaveLength(1)
     expect((await currentUser(cookies[0]?.split(';')[0])).status).toBe(200)
-  })
-
-  it('is for members, and for our own pages', async () => {
-    await expectFailure(await refresh({}), 'notSignedIn')
-    const cookie = await logIn(site.origin, user)
-    await expectFailure(await refresh({ cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
   })
 })
 

@@ -5,7 +5,6 @@ import { recoveryCodes, totpFactors } from '#db/tables/identity/two-step.ts'
 import { rateLimits } from '#db/tables/site/rate-limits.ts'
 import { users } from '#db/tables/users.ts'
 import type { CallAnswer } from '#schema/all-calls.ts'
-import { encodeCall } from '#schema/call-address.ts'
 import { TWO_STEP_LIMITS, LOGIN_LIMITS } from '#schema/constants/limits.ts'
 import type { TwoStepSetupData } from '#schema/identity/two-step-calls.ts'
 import { FRESH_LOGIN_MS, TWO_STEP_SETUP_LIFETIME_MS } from '#schema/identity/two-step-constants.ts'
@@ -233,19 +232,6 @@ describe('turning it off and renewing recovery codes', () => {
     await me.refused('POST recoveryCodesCall', password, 'twoStepOff')
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, member.id))).toBe(0)
     expect(await mailsTo(db, member.email)).toEqual([])
-  })
-})
-
-describe.each(CALLS)('%s', (call) => {
-  it('is for those who have proved who they are', async ({ as, db, origin, member, me }) => {
-    const input = { ...password, code: '123456' }
-    await as(null).refused(call, input, 'notSignedIn')
-    const limited = await makeSession(db, member, { loginState: LOGIN_STATE.limited })
-    await as(limited).refused(call, input, 'notSignedIn')
-    await me.refused(call, input, 'crossSite', { headers: { 'sec-fetch-site': 'cross-site' } })
-    const read = await send(origin, encodeCall(call, {}).path, { cookie: await me.cookie() })
-    await expectFailure(read, 'methodNotAllowed')
-    expect(await db.$count(totpFactors, eq(totpFactors.userId, member.id))).toBe(0)
   })
 })
 

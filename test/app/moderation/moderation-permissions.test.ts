@@ -12,7 +12,7 @@ import { turnOnTwoStep } from '../../helpers/two-step.ts'
 
 // Who may do what: docs/behaviour/moderation.md, Who may what.
 
-/** What it is about is of `owner`, or of the employee whose own it is. */
+/** The subject is of `owner`, or of the employee whose own it is. */
 const ROLES: Record<string, Partial<UserRow> | null> = {
   visitor: null,
   member: {},

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newId } from '#db/id.ts'
 import { reports, reportSalts } from '#db/tables/reports.ts'
 import { REPORT_LIMIT } from '#schema/constants/limits.ts'
@@ -8,30 +8,30 @@ import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { hashAddress } from '#worker/platform/daily-hash.ts'
 import { listReports } from '../../../scripts/reports.ts'
-import { findCookie, readData, expectFailure, newAddress, send, type Sent } from '../../helpers/client.ts'
+import { test } from '../../helpers/app-test.ts'
+import type { Caller } from '../../helpers/callers.ts'
+import { findCookie, readData, expectFailure, newAddress } from '../../helpers/client.ts'
 import {
   addCollaborator,
   block,
   makeBoard,
   makeComment,
   makePin,
-  makeSession,
   makeUser,
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-import { db, origin } from '../../helpers/shared-app.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const REPORT = href('resource', { name: 'ReportResource', verb: 'create' })
+const REPORT = 'ReportResource.create'
+const FLAG = 'PUT commentFlag'
 
 let owner: UserRow
 let pin: PinRow
 let hidden: PinRow
 let secret: PinRow
-let user: UserRow
-let cookie: string
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = await makeUser(db)
   const board = await makeBoard(db, owner)
   pin = await makePin(db, board)
@@ -39,27 +39,7 @@ beforeAll(async () => {
   secret = await makePin(db, await makeBoard(db, owner, { privacy: 'secret' }), { columns: { audience: 'board' } })
 })
 
-beforeEach(async () => {
-  user = await makeUser(db)
-  cookie = await makeSession(db, user)
-})
-
-function report(options: unknown, sent: Sent = {}): Promise<Response> {
-  return send(origin, REPORT, {
-    json: { options },
-    ...sent,
-    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
-  })
-}
-
-function flag(id: string, json: unknown, sent: Sent = {}): Promise<Response> {
-  return send(origin, href('commentFlag', { id }), {
-    method: 'PUT',
-    json,
-    ...sent,
-    headers: { 'cf-connecting-ip': newAddress(), ...sent.headers },
-  })
-}
+const it = test.extend('me', ({ as, member }): Caller => as(member)).extend('visitor', ({ as }): Caller => as(null))
 
 const FACTS = {
   is_product: false,
@@ -72,9 +52,7 @@ const FACTS = {
   node_id: null,
 }
 
-function spam(id: string = pin.id) {
-  return { id, type: 'pin', reason: 'spam' }
-}
+const spam = (id: string = pin.id) => ({ id, type: 'pin', reason: 'spam' }) as const
 
 function readReports(subjectId: string, reporter: string) {
   return db
@@ -84,20 +62,21 @@ function readReports(subjectId: string, reporter: string) {
 }
 
 describe('a report of a pin', () => {
-  it('is kept as it was sent, with who sent it', async () => {
-    const answer = await report(
-      { ...spam(), detailed_reasons: ['misleading_link', 'repetition', 'misleading_link'], text: '  Look \n here ' },
-      { cookie },
-    )
+  it('is kept as it was sent, with who sent it', async ({ me, member }) => {
+    const answer = await me.send(REPORT, {
+      ...spam(),
+      detailed_reasons: ['misleading_link', 'repetition', 'misleading_link'],
+      text: '  Look \n here ',
+    })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await readData(answer)).toBeNull()
-    expect(await readReports(pin.id, `user:${user.id}`)).toEqual([
+    expect(await readReports(pin.id, `user:${member.id}`)).toEqual([
       {
         id: expect.stringMatching(/^\w{26}$/),
         type: 'pin',
         subjectId: pin.id,
-        reporter: `user:${user.id}`,
+        reporter: `user:${member.id}`,
         reason: 'spam',
         detailedReasons: ['misleading_link', 'repetition'],
         text: 'Look \n here',
@@ -112,48 +91,52 @@ describe('a report of a pin', () => {
     ])
   })
 
-  it('counts once per reason, however often and at the same time it is sent', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => report(spam(), { cookie })))
+  it('counts once per reason, however often and at the same time it is sent', async ({ me, member }) => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => me.send(REPORT, spam())))
     for (const answer of answers) await readData(answer)
-    await readData(await report({ ...spam(), reason: 'hate' }, { cookie }))
-    const rows = await readReports(pin.id, `user:${user.id}`)
+    await me.call(REPORT, { ...spam(), reason: 'hate' })
+    const rows = await readReports(pin.id, `user:${member.id}`)
     expect(rows.map(({ reason }) => reason).sort()).toEqual(['hate', 'spam'])
   })
 
-  it('is taken anew once what was reported before was decided', async () => {
+  it('is taken anew once what was reported before was decided', async ({ me, visitor }) => {
     const { id } = await makePin(db, await makeBoard(db, owner))
     const headers = { 'cf-connecting-ip': newAddress() }
     for (const round of [1, 2]) {
-      await readData(await report(spam(id), { cookie }))
-      await readData(await report(spam(id), { headers }))
+      await me.call(REPORT, spam(id))
+      await visitor.call(REPORT, spam(id), { headers })
       expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(2 * round)
       await db.update(reports).set({ decisionId: newId() }).where(eq(reports.subjectId, id))
     }
   })
 
-  it('is taken from people who are signed out, by the id of their browser', async () => {
-    const answer = await report(spam())
+  it('is taken from people who are signed out, by the id of their browser', async ({ as, visitor }) => {
+    const answer = await visitor.send(REPORT, spam())
     await readData(answer)
     const browser = findCookie(answer, '__Host-unauth_id') ?? ''
     expect(browser).toMatch(/^__Host-unauth_id=[0-9a-f]{32}$/)
-    await readData(await report(spam(), { cookie: browser }))
+    await as(browser).call(REPORT, spam())
     expect(await readReports(pin.id, `browser:${browser.split('=')[1]}`)).toHaveLength(1)
   })
 
-  it('is one of one address while signed out, whatever its browsers say', async () => {
+  it('is one of one address while signed out, whatever its browsers say', async ({ me, visitor }) => {
     const { id } = await makePin(db, await makeBoard(db, owner))
     const address = newAddress()
     const headers = { 'cf-connecting-ip': address }
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(spam(id), { headers })))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => visitor.send(REPORT, spam(id), { headers })))
     answers.push(
-      await report({ ...spam(id), reason: 'hate' }, { headers: { 'cf-connecting-ip': `::ffff:${address}` } }),
+      await visitor.send(
+        REPORT,
+        { ...spam(id), reason: 'hate' },
+        { headers: { 'cf-connecting-ip': `::ffff:${address}` } },
+      ),
     )
     for (const answer of answers) await readData(answer)
     const rows = await db.select().from(reports).where(eq(reports.subjectId, id))
     expect(rows).toMatchObject([{ reason: 'spam', addressHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }])
     expect(JSON.stringify(rows)).not.toContain(address)
-    await readData(await report(spam(id)))
-    await readData(await report(spam(id), { headers, cookie }))
+    await visitor.call(REPORT, spam(id))
+    await me.call(REPORT, spam(id), { headers })
     expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(3)
   })
 
@@ -171,11 +154,11 @@ describe('a report of a pin', () => {
     expect(salt?.salt).toMatch(/^[\w-]{43}$/)
   })
 
-  it.each([
+  it.for([
     ['that sends the privacy signal', { 'sec-gpc': '1' }],
     ['whose country asks first', { 'cf-ipcountry': 'DE' }],
-  ])('is taken from a browser %s without leaving an id there', async (_, headers) => {
-    const answer = await report(spam(), { headers })
+  ] as const)('is taken from a browser %s without leaving an id there', async ([, headers], { visitor }) => {
+    const answer = await visitor.send(REPORT, spam(), { headers })
     await readData(answer)
     expect(answer.headers.getSetCookie()).toEqual([])
     const [row] = await db
@@ -187,24 +170,24 @@ describe('a report of a pin', () => {
     expect(row?.reporter).toMatch(/^browser:[0-9a-f]{32}$/)
   })
 
-  it('of one that no one may see is a report of nothing', async () => {
+  it('of one that no one may see is a report of nothing', async ({ as, me, member, visitor }) => {
     const answers = [
-      await report(spam(secret.id), { cookie }),
-      await report(spam(hidden.id), { cookie }),
-      await report(spam(newId()), { cookie }),
-      await report(spam(secret.id)),
-      await report({ ...spam(), type: 'conversation' }, { cookie }),
+      await me.send(REPORT, spam(secret.id)),
+      await me.send(REPORT, spam(hidden.id)),
+      await me.send(REPORT, spam(newId())),
+      await visitor.send(REPORT, spam(secret.id)),
+      await me.send(REPORT, { ...spam(), type: 'conversation' }),
     ]
     for (const answer of answers) await expectFailure(answer, 'notFound')
-    expect(await db.$count(reports, eq(reports.reporter, `user:${user.id}`))).toBe(0)
+    expect(await db.$count(reports, eq(reports.reporter, `user:${member.id}`))).toBe(0)
     const mate = await makeUser(db)
     await addCollaborator(db, { id: secret.boardId }, mate)
-    await readData(await report(spam(secret.id), { cookie: await makeSession(db, mate) }))
+    await as(mate).call(REPORT, spam(secret.id))
   })
 })
 
 describe('bad input', () => {
-  it.each([
+  it.for<[object, string[]]>([
     [{}, ['options.id', 'options.type', 'options.reason']],
     [{ id: '', type: 'pin', reason: 'spam' }, ['options.id']],
     [{ id: 'x'.repeat(65), type: 'topic', reason: 'spam' }, ['options.id', 'options.type']],
@@ -216,48 +199,39 @@ describe('bad input', () => {
     [{ id: 'x', type: 'pin', reason: 'spam', text: 7 }, ['options.text']],
     [{ ...spam('x'), is_promoted: 'yes', video_duration: -1 }, ['options.is_promoted', 'options.video_duration']],
     [{ ...spam('x'), view_type: {}, node_id: 'x'.repeat(201) }, ['options.view_type', 'options.node_id']],
-  ])('%j is refused by the path of each issue', async (options, paths) => {
-    const { message_detail = '' } = await expectFailure(await report(options, { cookie }), 'invalidInput')
-    expect(message_detail.split('; ').map((line) => line.split(':')[0])).toEqual(paths)
-  })
-
-  it('of any other kind is refused too', async () => {
-    await expectFailure(await report(undefined, { cookie, json: {} }), 'invalidInput')
-    await expectFailure(await send(origin, REPORT, { form: { id: pin.id } }), 'unsupportedMediaType')
-    await expectFailure(await report({ ...spam(), text: 'x'.repeat(70_000) }, { cookie }), 'bodyTooLarge')
-    await expectFailure(await report(spam(), { cookie, headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
-    await expectFailure(await send(origin, REPORT), 'methodNotAllowed')
+  ])('%j is refused by the path of each issue', async ([options, paths], { me }) => {
+    const detail = (await me.invalid(REPORT, options)) ?? ''
+    expect(detail.split('; ').map((line) => line.split(':')[0])).toEqual(paths)
   })
 })
 
 describe('a report of what is one’s own', () => {
-  it('is refused', async () => {
-    const own = await makeSession(db, owner)
+  it('is refused', async ({ as }) => {
     const subjects = [
       { id: pin.id, type: 'pin' },
       { id: pin.boardId, type: 'board' },
       { id: owner.id, type: 'user' },
       { id: (await makeComment(db, pin, owner)).id, type: 'comment' },
-    ]
+    ] as const
     for (const one of subjects) {
-      await expectFailure(await report({ ...one, reason: 'spam' }, { cookie: own }), 'ownSubject')
+      await as(owner).refused(REPORT, { ...one, reason: 'spam' }, 'ownSubject')
     }
   })
 })
 
 describe('a report of a person or a board', () => {
-  it('is kept with all that was in view', async () => {
+  it('is kept with all that was in view', async ({ me, member, visitor }) => {
     const facts = { ...FACTS, parent_id: pin.id, view_type: 3, view_parameter: 'profile', node_id: 'VXNlcjox' }
-    await readData(await report({ ...facts, id: owner.id, type: 'user', reason: 'harassment' }, { cookie }))
-    expect(await readReports(owner.id, `user:${user.id}`)).toMatchObject([{ type: 'user', facts, weight: 40 }])
-    await readData(await report({ id: pin.boardId, type: 'board', reason: 'spam' }))
+    await me.call(REPORT, { ...facts, id: owner.id, type: 'user', reason: 'harassment' })
+    expect(await readReports(owner.id, `user:${member.id}`)).toMatchObject([{ type: 'user', facts, weight: 40 }])
+    await visitor.call(REPORT, { id: pin.boardId, type: 'board', reason: 'spam' })
     expect(await db.$count(reports, eq(reports.subjectId, pin.boardId))).toBe(1)
   })
 
-  it('that the reporter may not see is a report of nothing', async () => {
+  it('that the reporter may not see is a report of nothing', async ({ me, member }) => {
     const shy = await makeUser(db, { isPrivateProfile: true })
     const blocker = await makeUser(db)
-    await block(db, blocker, user)
+    await block(db, blocker, member)
     const refused = [
       { id: shy.id, type: 'user' },
       { id: blocker.id, type: 'user' },
@@ -265,39 +239,38 @@ describe('a report of a person or a board', () => {
       { id: (await makeBoard(db, blocker)).id, type: 'board' },
       { id: pin.boardId, type: 'user' },
       { id: owner.id, type: 'board' },
-    ]
+    ] as const
     for (const one of refused) {
-      const { message_detail } = await expectFailure(await report({ ...one, reason: 'spam' }, { cookie }), 'notFound')
-      const unknown = await expectFailure(await report({ ...one, id: newId(), reason: 'spam' }, { cookie }), 'notFound')
+      const { message_detail } = await me.refused(REPORT, { ...one, reason: 'spam' }, 'notFound')
+      const unknown = await me.refused(REPORT, { ...one, id: newId(), reason: 'spam' }, 'notFound')
       expect(message_detail).toBe(unknown.message_detail)
     }
   })
 })
 
 describe('the flag of a comment', () => {
-  it('is a report by a signed-in user', async () => {
+  it('is a report by a signed-in user', async ({ me, member }) => {
     const comment = await makeComment(db, pin, owner)
-    const body = { commentId: comment.id, reason: 'harassment', detailedReasons: ['insult'] }
-    await readData(await flag(comment.id, body, { cookie }))
-    await readData(await flag(comment.id, { reason: 'harassment' }, { cookie }))
-    await readData(await report({ id: comment.id, type: 'comment', reason: 'harassment' }, { cookie }))
-    const rows = await readReports(comment.id, `user:${user.id}`)
+    const flag = { id: comment.id, reason: 'harassment' } as const
+    await me.call(FLAG, { ...flag, commentId: comment.id, detailedReasons: ['insult'] })
+    await me.call(FLAG, flag)
+    await me.call(REPORT, { ...flag, type: 'comment' })
+    const rows = await readReports(comment.id, `user:${member.id}`)
     expect(rows).toMatchObject([{ type: 'comment', reason: 'harassment', detailedReasons: ['insult'], text: '' }])
   })
 
-  it('needs an account, by either address', async () => {
+  it('needs an account by the address of all reports, too', async ({ visitor }) => {
     const comment = await makeComment(db, pin, owner)
-    await expectFailure(await flag(comment.id, { reason: 'spam' }), 'notSignedIn')
-    await expectFailure(await report({ id: comment.id, type: 'comment', reason: 'spam' }), 'notSignedIn')
+    await visitor.refused(REPORT, { id: comment.id, type: 'comment', reason: 'spam' }, 'notSignedIn')
     expect(await db.$count(reports, eq(reports.subjectId, comment.id))).toBe(0)
   })
 
-  it('is for what the viewer is shown only', async () => {
+  it('is for what the viewer is shown only', async ({ me, member }) => {
     const board = await makeBoard(db, owner)
     const other = await makeUser(db)
-    await block(db, user, other)
+    await block(db, member, other)
     const blocker = await makeUser(db)
-    await block(db, blocker, user)
+    await block(db, blocker, member)
     const parent = await makeComment(db, pin, owner, { isHidden: true })
     const ids = [
       parent.id,
@@ -309,46 +282,38 @@ describe('the flag of a comment', () => {
       pin.id,
       newId(),
     ]
-    for (const id of ids) await expectFailure(await flag(id, { reason: 'spam' }, { cookie }), 'notFound')
+    for (const id of ids) await me.refused(FLAG, { id, reason: 'spam' }, 'notFound')
     const shown = await makeComment(db, pin, owner)
-    await readData(
-      await flag((await makeComment(db, pin, owner, { parentId: shown.id })).id, { reason: 'spam' }, { cookie }),
-    )
+    await me.call(FLAG, { id: (await makeComment(db, pin, owner, { parentId: shown.id })).id, reason: 'spam' })
   })
 
-  it('refuses bad input and other sites', async () => {
+  it('refuses bad input', async ({ me }) => {
     const { id } = await makeComment(db, pin, owner)
-    const another = await flag(id, { commentId: newId(), reason: 'spam' }, { cookie })
-    expect((await expectFailure(another, 'invalidInput')).message_detail).toContain('commentId')
-    const misplaced = await flag(id, { reason: 'spam', detailedReasons: ['threat'] }, { cookie })
-    expect((await expectFailure(misplaced, 'invalidInput')).message_detail).toContain('detailedReasons')
-    await expectFailure(await flag(id, { reason: 'dislike' }, { cookie }), 'invalidInput')
-    await expectFailure(
-      await flag(id, { reason: 'spam' }, { cookie, headers: { 'sec-fetch-site': 'cross-site' } }),
-      'crossSite',
-    )
+    expect(await me.invalid(FLAG, { id, commentId: newId(), reason: 'spam' })).toContain('commentId')
+    expect(await me.invalid(FLAG, { id, reason: 'spam', detailedReasons: ['threat'] })).toContain('detailedReasons')
+    await me.invalid(FLAG, { id, reason: 'dislike' })
   })
 })
 
 describe('too many reports', () => {
-  it('of one account are refused for a while, from wherever they come', async () => {
-    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await readData(await report(spam(), { cookie }))
-    const answer = await report(spam(), { cookie })
+  it('of one account are refused for a while, from wherever they come', async ({ as, me }) => {
+    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await me.call(REPORT, spam())
+    const answer = await me.send(REPORT, spam())
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
     await expectFailure(answer, 'tooManyRequests')
-    await readData(await report(spam(), { cookie: await makeSession(db, await makeUser(db)) }))
+    await as(await makeUser(db)).call(REPORT, spam())
   })
 
-  it('of one address are refused for a while, whatever browser they say they are', async () => {
+  it('of one address are refused for a while, whatever browser they say they are', async ({ me, visitor }) => {
     const headers = { 'cf-connecting-ip': newAddress() }
-    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await readData(await report(spam(), { headers }))
-    await expectFailure(await report(spam(), { headers }), 'tooManyRequests')
-    await readData(await report(spam(), { headers, cookie }))
-    await readData(await report(spam()))
+    for (let sent = 0; sent < REPORT_LIMIT.maxAttempts; sent += 1) await visitor.call(REPORT, spam(), { headers })
+    await visitor.refused(REPORT, spam(), 'tooManyRequests', { headers })
+    await me.call(REPORT, spam(), { headers })
+    await visitor.call(REPORT, spam())
   })
 })
 
-it('are listed for the operator with whose it is and where it is to be seen', async () => {
+it('are listed for the operator with whose it is and where it is to be seen', async ({ member }) => {
   const named = await makeBoard(db, owner, { slug: `shelf-${newId().toLowerCase()}` })
   const comment = await makeComment(db, pin, owner)
   const gone = newId()
@@ -359,11 +324,11 @@ it('are listed for the operator with whose it is and where it is to be seen', as
     ['user', owner.id],
     ['pin', gone],
   ] as const) {
-    const row = { id: newId(), type, subjectId, reporter: `user:${user.id}`, reason: 'spam', createdAt: 1 } as const
+    const row = { id: newId(), type, subjectId, reporter: `user:${member.id}`, reason: 'spam', createdAt: 1 } as const
     await db.insert(reports).values({ ...row, text: '\u001B[2J' })
   }
   const lines = await listReports(db, 'https://pins.example')
-  const lineOf = (id: string) => lines.find((line) => line.includes(` ${id}  `) && line.includes(user.id))
+  const lineOf = (id: string) => lines.find((line) => line.includes(` ${id}  `) && line.includes(member.id))
   const site = 'https://pins.example'
   expect(lineOf(pin.id)).toContain(`  of ${owner.username}  `)
   expect(lineOf(pin.id)).toContain(`  ${site}${href('pin', { id: pin.id })}`)

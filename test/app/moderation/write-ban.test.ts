@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
 import type { Endpoint } from '#worker/definition.ts'
-import { expectFailure, newAddress, readData, send } from '../../helpers/client.ts'
+import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
 import { db, origin } from '../../helpers/shared-app.ts'
 
@@ -27,35 +26,7 @@ function list(whenBanned: Endpoint['whenBanned']): Write[] {
   return WRITES.filter(({ endpoint }) => endpoint.whenBanned === whenBanned)
 }
 
-/** Nothing that any of them takes: who is refused is refused before the input is read. */
-async function sendAnything({ path, method, endpoint }: Write): Promise<Response> {
-  const cookie = await makeSession(
-    db,
-    await makeUser(db, { isWriteBanned: true, isEmployee: endpoint.who === 'employee' }),
-  )
-  const headers = { 'cf-connecting-ip': newAddress() }
-  const body = endpoint.kind === 'call' ? { json: { options: {} } } : { form: { nothing: '1' } }
-  return send(origin, path, { method, cookie, headers, ...body })
-}
-
 describe('users who are write-banned', () => {
-  it.each(list('refused').map((write) => [write.name, write] as const))('are refused %s', async (_, write) => {
-    const answer = await sendAnything(write)
-    if (write.endpoint.kind === 'call') {
-      await expectFailure(answer, 'writeBanned')
-      return
-    }
-    expect(answer.status).toBe(ERRORS.writeBanned.status)
-    expect(await answer.text()).toContain('"error":"writeBanned"')
-  })
-
-  it.each(list('allowed').map((write) => [write.name, write] as const))('may still send %s', async (_, write) => {
-    const answer = await sendAnything(write)
-    const text = await answer.text()
-    expect(text).not.toContain(`"code":${ERRORS.writeBanned.code},`)
-    expect(text).not.toContain('"error":"writeBanned"')
-  })
-
   it('may send what changes only what they alone see, takes away, or asks for help', () => {
     const members = list('allowed').filter(({ endpoint }) => endpoint.who === 'member')
     expect(members.map(({ name }) => name).sort()).toMatchInlineSnapshot(`

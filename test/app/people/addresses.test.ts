@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { USERNAME_RETIREMENT_MS } from '#schema/identity/leaving-constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
-import { expectFailure, readData, send } from '../../helpers/client.ts'
-import { makeBoard, makeDrawnPin, makeSession, makeTopic, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { callersOf } from '../../helpers/callers.ts'
+import { send } from '../../helpers/client.ts'
+import { makeBoard, makeDrawnPin, makeSession, makeTopic, makeUser } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
@@ -16,25 +16,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-interface Owner {
-  user: UserRow
-  cookie: string
-  call(resource: string, verb: string, options: object): Promise<Response>
-  create(name: string): Promise<BoardAnswer>
-  rename(username: string): Promise<Response>
-}
-
-async function makeOwner(): Promise<Owner> {
+async function makeOwner() {
   const user = await makeUser(site.db)
-  const cookie = await makeSession(site.db, user)
-  const call = (name: string, verb: string, options: object) =>
-    send(site.origin, href('resource', { name, verb }), { json: { options }, cookie })
+  const me = callersOf(site)(user)
   return {
     user,
-    cookie,
-    call,
-    create: async (name) => readData<BoardAnswer>(await call('BoardResource', 'create', { name })),
-    rename: (username) => call('UserSettingsResource', 'update', { username }),
+    me,
+    create: (name: string) => me.call('BoardResource.create', { name }),
+    rename: (username: string) => me.call('UserSettingsResource.update', { username }),
   }
 }
 
@@ -46,11 +35,9 @@ async function follow(path: string, options: object = {}): Promise<[status: numb
 const encode = (path: string) => encodeURI(path)
 
 test('addresses in capitals or another normal form lead to the one there is, with their query string', async () => {
-  const { user, create, call } = await makeOwner()
+  const { user, create, me } = await makeOwner()
   const board = await create('한글 Straße')
-  const { sections } = await readData<BoardAnswer>(
-    await call('BoardSectionResource', 'create', { board_id: board.id, title: 'İzmir' }),
-  )
+  const { sections } = await me.call('BoardSectionResource.create', { board_id: board.id, title: 'İzmir' })
   const topic = await makeTopic(site.db)
   const section = `${board.url}${sections[0]?.slug}/`
   const name = user.username.toUpperCase()
@@ -79,17 +66,14 @@ test('addresses in capitals or another normal form lead to the one there is, wit
 })
 
 test('a renamed board and section lead from all former addresses, pages, feeds and oEmbed, and back', async () => {
-  const { user, create, call } = await makeOwner()
+  const { user, create, me } = await makeOwner()
   const board = await create('Alpha')
-  const { sections } = await readData<BoardAnswer>(
-    await call('BoardSectionResource', 'create', { board_id: board.id, title: 'Part' }),
-  )
-  const rename = async (name: string) =>
-    readData<BoardAnswer>(await call('BoardResource', 'update', { board_id: board.id, name }))
+  const { sections } = await me.call('BoardSectionResource.create', { board_id: board.id, title: 'Part' })
+  const rename = async (name: string) => me.call('BoardResource.update', { board_id: board.id, name })
   expect((await follow(board.url))[0]).toBe(200)
   await rename('Beta')
   const { url } = await rename('Gamma')
-  await call('BoardSectionResource', 'update', { section_id: sections[0]?.id, title: 'Piece' })
+  await me.call('BoardSectionResource.update', { section_id: sections[0]?.id ?? '', title: 'Piece' })
   expect(await follow(`${board.url}?x=1`)).toEqual([301, `${url}?x=1`])
   expect(await follow(`/${user.username}/beta/`)).toEqual([301, url])
   expect(await follow(`/${user.username}/Beta/`)).toEqual([301, url])
@@ -106,19 +90,19 @@ test('a renamed board and section lead from all former addresses, pages, feeds a
 })
 
 test('what one may not open leads nowhere from its former address', async () => {
-  const { create, call, cookie } = await makeOwner()
+  const { create, me } = await makeOwner()
   const board = await create('Hidden away')
-  await call('BoardResource', 'update', { board_id: board.id, name: 'Elsewhere', privacy: 'secret' })
+  await me.call('BoardResource.update', { board_id: board.id, name: 'Elsewhere', privacy: 'secret' })
   expect(await follow(board.url)).toEqual([404, null])
-  expect((await follow(board.url, { cookie }))[0]).toBe(301)
+  expect((await follow(board.url, { cookie: await me.cookie() }))[0]).toBe(301)
 })
 
 test('a renamed person leads from every former username, with boards, feeds and pages of the profile', async () => {
   const { user, create, rename } = await makeOwner()
   const board = await create('Walks')
   const [first, second] = [`n1${user.username}`.slice(0, 30), `n2${user.username}`.slice(0, 30)]
-  await readData(await rename(first))
-  await readData(await rename(second))
+  await rename(first)
+  await rename(second)
   for (const former of [user.username, first, user.username.toUpperCase()]) {
     expect(await follow(`/${former}/?a=1`)).toEqual([301, `/${second}/?a=1`])
     expect(await follow(`/${former}/_created/`)).toEqual([301, `/${second}/_created/`])
@@ -134,23 +118,19 @@ test('a former username stays its owner’s for 90 days, who may take it back; t
   const [owner, other] = [await makeOwner(), await makeOwner()]
   const former = owner.user.username
   const next = `n3${former}`.slice(0, 30)
-  await readData(await owner.rename(next))
-  await expectFailure(await other.rename(former), 'usernameTaken')
-  await readData(await owner.rename(former))
+  await owner.rename(next)
+  await other.me.refused('UserSettingsResource.update', { username: former }, 'usernameTaken')
+  await owner.rename(former)
   expect((await follow(`/${former}/`))[0]).toBe(200)
   expect(await follow(`/${next}/`)).toEqual([301, `/${former}/`])
-  await expectFailure(await other.rename(next), 'usernameTaken')
+  await other.me.refused('UserSettingsResource.update', { username: next }, 'usernameTaken')
   later = USERNAME_RETIREMENT_MS + DAY_MS
   try {
     const cookie = await makeSession(site.db, other.user, {
       lastSeenAt: Date.now() + later,
       expiresAt: Date.now() + 2 * later,
     })
-    const taken = await send(site.origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
-      json: { options: { username: next } },
-      cookie,
-    })
-    await readData(taken)
+    await callersOf(site)(cookie).call('UserSettingsResource.update', { username: next })
     expect((await follow(`/${next}/`))[0]).toBe(200)
   } finally {
     later = 0

@@ -5,13 +5,14 @@ import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
-import type { UserSettings } from '#schema/settings/calls.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
+import { callersOf } from '../../helpers/callers.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { makePerson } from '../../helpers/people.ts'
 import { callPin } from '../../helpers/pin-builder.ts'
-import { makeBoard, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
+import { makeBoard } from '../../helpers/rows.ts'
 import type { Site } from '../../helpers/site.ts'
 
 let site: Site
@@ -21,30 +22,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-interface Person {
-  user: UserRow
-  cookie: string
-}
+const UPDATE = 'UserSettingsResource.update'
 
-async function join(columns?: Parameters<typeof makeUser>[1]): Promise<Person> {
-  const user = await makeUser(site.db, columns)
-  return { user, cookie: await makeSession(site.db, user) }
+async function join(columns: Parameters<typeof makePerson>[1] = {}) {
+  const person = await makePerson(site.db, columns)
+  return { ...person, me: callersOf(site)(person.cookie) }
 }
+type Joined = Awaited<ReturnType<typeof join>>
 
-async function upload({ cookie }: Person, width: number): Promise<UploadedImage> {
+async function upload({ cookie }: Joined, width: number): Promise<UploadedImage> {
   const body = await makeFile('jpeg', { width, height: 300 })
   const answer = await send(site.origin, href('uploads'), { method: 'POST', body, cookie })
   return ((await answer.json()) as { data: UploadedImage }).data
 }
 
-function update({ cookie }: Person, options: object): Promise<Response> {
-  const path = href('resource', { name: 'UserSettingsResource', verb: 'update' })
-  return send(site.origin, path, { json: { options }, cookie })
-}
-
-const choose = async (person: Person, id: string | null) =>
-  readData<UserSettings>(await update(person, { profile_image_media_id: id }))
-const imageOf = async ({ user }: Person) =>
+const choose = async (person: Joined, id: string | null) => person.me.call(UPDATE, { profile_image_media_id: id })
+const imageOf = async ({ user }: Joined) =>
   (await site.db.select({ signature: users.imageSignature }).from(users).where(eq(users.id, user.id)))[0]?.signature
 const isStored = async (signature: string) => (await site.db.$count(images, eq(images.signature, signature))) === 1
 
@@ -96,11 +89,11 @@ test("a new image replaces it, and the first one's files are deleted where nothi
 test("a profile image is an image of one's own that is ready, of an account that may post", async () => {
   const [ada, bob] = [await join(), await join({ isWriteBanned: true })]
   const { id } = await upload(ada, 430)
-  await expectFailure(await update(await join(), { profile_image_media_id: id, about: 'Hello' }), 'mediaNotFound')
+  await (await join()).me.refused(UPDATE, { profile_image_media_id: id, about: 'Hello' }, 'mediaNotFound')
   for (const name of ['profile_image_media_id', 'cover_image_media_id'])
-    await expectFailure(await update(bob, { [name]: id }), 'writeBanned')
+    await bob.me.refused(UPDATE, { [name]: id }, 'writeBanned')
   expect((await choose(bob, null)).image_small_url).toBeNull()
-  const wrong = await update(ada, { profile_image_media_id: id, username: bob.user.username })
+  const wrong = await ada.me.send(UPDATE, { profile_image_media_id: id, username: bob.user.username })
   await expectFailure(wrong, 'usernameTaken')
   expect(await imageOf(ada)).toBeNull()
 })
@@ -108,7 +101,7 @@ test("a profile image is an image of one's own that is ready, of an account that
 test('a cover stands on the profile for everyone, and the one before it is deleted', async () => {
   const ada = await join()
   const cover = async (id: string | null, more: object = {}) =>
-    readData<UserSettings>(await update(ada, { cover_image_media_id: id, ...more }))
+    ada.me.call(UPDATE, { cover_image_media_id: id, ...more })
   const shown = async () => {
     const profile = await query(site.origin, 'ProfileQuery', { username: ada.user.username })
     return profile.__typename === 'Profile' ? profile.cover : undefined
@@ -123,7 +116,7 @@ test('a cover stands on the profile for everyone, and the one before it is delet
   const page = await (await send(site.origin, href('profile', { username: ada.user.username }))).text()
   expect(page).toContain(`<img src="${url}"`)
 
-  await readData(await update(ada, { cover_image_media_id: next.id, profile_image_media_id: next.id }))
+  await ada.me.call(UPDATE, { cover_image_media_id: next.id, profile_image_media_id: next.id })
   await site.runScheduled(Date.now() + 1)
   expect([await isStored(mine.signature), await isStored(next.signature)]).toEqual([false, true])
   await choose(ada, null)

@@ -68,12 +68,6 @@ describe('an answer about cookies', () => {
     expect(await as(null).invalid(SAVE, { analytics: true })).toContain('options.personalization')
     await as(null).invalid(SAVE, { ...SOME, is_employee: true })
   })
-
-  it('is taken from no other site', async ({ as, origin }) => {
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    await as(null).refused(SAVE, SOME, 'crossSite', { headers })
-    expect((await send(origin, PAGE, { form: { choice: 'all' }, headers })).status).toBe(403)
-  })
 })
 
 describe('the page of the choice', () => {

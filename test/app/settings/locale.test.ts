@@ -174,18 +174,6 @@ describe('choosing a language', () => {
     expect((await expectFailure(answer, 'invalidInput')).message_detail).toContain('locale: ')
   })
 
-  it('refuses other sites and other bodies', async () => {
-    const form = { locale: 'de' }
-    await expectFailure(await choose(form, { headers: { 'sec-fetch-site': 'cross-site' } }), 'crossSite')
-    await expectFailure(
-      await choose(form, { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }),
-      'crossSite',
-    )
-    await expectFailure(await send(site.origin, href('localeChoice'), { json: form }), 'unsupportedMediaType')
-    await expectFailure(await choose({ locale: 'de', next: `/${'x'.repeat(10_000)}` }), 'bodyTooLarge')
-    expect((await send(site.origin, href('localeChoice'))).status).toBe(405)
-  })
-
   it('is the account’s from then on, on every browser', async () => {
     const user = await makeUser(db)
     const here = await makeSession(db, user)

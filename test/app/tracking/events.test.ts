@@ -156,38 +156,14 @@ describe('events of a call', () => {
 })
 
 describe('a call of events is refused whole', () => {
-  it.each<[string, () => Promise<Response>, keyof typeof ERRORS]>([
-    ['without options', () => send(origin, EVENTS, { json: {} }), 'invalidInput'],
-    ['of a list', () => send(origin, EVENTS, { json: [] }), 'invalidInput'],
-    ['whose events are an object', () => sendEvents(origin, [], { options: { events: {} } }), 'invalidInput'],
-    ['without a time of report', () => sendEvents(origin, [], { options: { report_time: 'now' } }), 'invalidInput'],
-    ['of too many', () => sendEvents(origin, Array(MAX_EVENTS_PER_CALL + 1).fill(0)), 'invalidInput'],
-    [
-      'that is no JSON',
-      () => send(origin, EVENTS, { body: '{"options":', headers: { 'content-type': 'application/json' } }),
-      'malformedBody',
-    ],
-    [
-      'as plain text',
-      () => send(origin, EVENTS, { body: '{}', headers: { 'content-type': 'text/plain' } }),
-      'unsupportedMediaType',
-    ],
-    [
-      'from another site',
-      () => sendEvents(origin, [newEvent()], { headers: { 'sec-fetch-site': 'cross-site' } }),
-      'crossSite',
-    ],
-    ['by GET', () => send(origin, EVENTS), 'methodNotAllowed'],
-  ])('%s', async (_, call, error) => {
-    await expectFailure(await call(), error)
-  })
-
-  it('of ten megabytes, before they are there', async () => {
-    const big = JSON.stringify({ options: { events: ['x'.repeat(10 * 1_024 * 1_024)], report_time: 1 } })
-    await expectFailure(
-      await send(origin, EVENTS, { body: big, headers: { 'content-type': 'application/json' } }),
-      'bodyTooLarge',
-    )
+  it.each<[string, () => Promise<Response>]>([
+    ['without options', () => send(origin, EVENTS, { json: {} })],
+    ['of a list', () => send(origin, EVENTS, { json: [] })],
+    ['whose events are an object', () => sendEvents(origin, [], { options: { events: {} } })],
+    ['without a time of report', () => sendEvents(origin, [], { options: { report_time: 'now' } })],
+    ['of too many', () => sendEvents(origin, Array(MAX_EVENTS_PER_CALL + 1).fill(0))],
+  ])('%s', async (_, call) => {
+    await expectFailure(await call(), 'invalidInput')
   })
 
   it('of nested brackets without end', async () => {

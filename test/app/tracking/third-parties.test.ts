@@ -229,9 +229,4 @@ describe('the source of an attribution', () => {
     const { message_detail = '' } = await expectFailure(await tell({ ...SOURCE, [name]: value }), 'invalidInput')
     expect(message_detail).toContain(name)
   })
-
-  it('is of pages of this site only', async () => {
-    const answer = await tell(SOURCE, { headers: { 'cf-ipcountry': 'US', 'sec-fetch-site': 'cross-site' } })
-    await expectFailure(answer, 'crossSite')
-  })
 })
