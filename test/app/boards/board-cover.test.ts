@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
 import { images } from '#db/tables/images.ts'
 import { users } from '#db/tables/users.ts'
@@ -8,23 +8,17 @@ import type { BoardAnswer } from '#schema/boards/calls.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
 let me: UserRow
 let cookie: string
 let board: BoardRow
 
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-afterAll(() => site.stop())
-
+const site = await ownApp()
 beforeEach(async () => {
   me = await makeUser(site.db)
   cookie = await makeSession(site.db, me)

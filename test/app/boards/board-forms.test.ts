@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -8,8 +7,7 @@ import type { BoardPermission } from '#schema/boards/constants.ts'
 import { href } from '#schema/routes.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
@@ -10,10 +9,9 @@ import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import type { BoardPermission, MoveMode } from '#schema/boards/constants.ts'
 import { syncAudience } from '#worker/model/board-audience.ts'
-import { startApp } from '../../helpers/app.ts'
 import { callResource } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { newBoard, newPin, newSession, newUser } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
 const ROLES = ['owner', 'manage', 'edit_board', 'edit_pins', 'save_pins', 'stranger'] as const
 const PRIVACIES = ['public', 'secret'] as const
@@ -41,15 +39,8 @@ const COMBINATIONS = MODES.flatMap((mode) =>
   ),
 )
 
-let site: Site
-let db: Database
-
-beforeAll(async () => {
-  site = await startApp()
-  db = site.db
-}, 120_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
+const { db } = site
 
 interface Entry {
   id: string

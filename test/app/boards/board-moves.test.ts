@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { newId } from '#db/id.ts'
 import { boardMoveEntries, boardMoves } from '#db/tables/boards/board-moves.ts'
@@ -15,9 +15,9 @@ import { href } from '#schema/routes.ts'
 import { HOUR_MS } from '#schema/time.ts'
 import type { Env } from '#worker/env.ts'
 import { ENTRIES_PER_STEP, runMove, runStep } from '#worker/features/boards/moves/run-move.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
 import { memoryQueue } from '../../helpers/memory-bindings.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import {
   makeBoard,
   makePin,
@@ -28,21 +28,13 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let origin: string
-let db: Database
 /** What was queued; tests carry it out themselves. */
 let queued: { move: string }[] = []
 
-beforeAll(async () => {
-  const queue = memoryQueue<Env['MOVE_QUEUE']>((bodies) => queued.push(...(bodies as typeof queued)))
-  site = await startApp({ options: { bindings: { MOVE_QUEUE: queue } } })
-  ;({ origin, db } = site)
-}, 120_000)
-
-afterAll(() => site.stop())
+const queue = memoryQueue<Env['MOVE_QUEUE']>((bodies) => queued.push(...(bodies as typeof queued)))
+const site = await ownApp({ options: { bindings: { MOVE_QUEUE: queue } } })
+const { origin, db } = site
 
 let me: UserRow
 let cookie: string

@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepNameKeys } from '#db/board-names.ts'
 import { ensureBoard } from '#db/ensure-board.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import type { BoardAnswer } from '#schema/boards/calls.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { addCollaborator, makeBoard, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-afterAll(() => site.stop())
+const site = await ownApp()
 
 interface Owner {
   user: UserRow

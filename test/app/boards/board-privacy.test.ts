@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { boardRedirects } from '#db/tables/boards/board-moves.ts'
@@ -11,8 +11,8 @@ import { MANAGE } from '#schema/boards/constants.ts'
 import { href, ROUTES } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
 import { PURGES_KNOWN_MS } from '#worker/render/purge-watch.ts'
-import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import {
   addCollaborator,
   block,
@@ -28,7 +28,6 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 import { postYourData } from '../../helpers/your-data.ts'
 
 /** A follower has saved the pin as well, and is a stranger otherwise. */
@@ -39,12 +38,8 @@ type Role = (typeof ROLES)[number]
 const STATES = ['public', 'protected', 'archived', 'secret', 'turned secret', 'deleted'] as const
 type State = (typeof STATES)[number]
 
-let site: Site
 let ahead = 0
-beforeAll(async () => {
-  site = await startApp({ vars: { DOCUMENT_CACHE: 'on' }, options: { clock: () => Date.now() + ahead } })
-}, 120_000)
-afterAll(() => site.stop())
+const site = await ownApp({ vars: { DOCUMENT_CACHE: 'on' }, options: { clock: () => Date.now() + ahead } })
 
 interface Scene {
   word: string

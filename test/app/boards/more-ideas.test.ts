@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -19,9 +18,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let cookie: string

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards, type BoardPrivacy } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import type { BoardInvite } from '#schema/boards/invite-calls.ts'
-import { startApp } from '../../helpers/app.ts'
 import { callResource, query, readData } from '../../helpers/client.ts'
 import { deliver, heldNotifications, readNotifications } from '../../helpers/notifications.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import {
   addCollaborator,
@@ -18,16 +17,9 @@ import {
   type BoardRow,
   type PinRow,
 } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let db: Database
-
-beforeAll(async () => {
-  site = await startApp({ options: { bindings: heldNotifications } })
-  db = site.db
-}, 60_000)
-afterAll(() => site.stop())
+const site = await ownApp({ options: { bindings: heldNotifications } })
+const { db } = site
 
 let owner: Person
 let guest: Person

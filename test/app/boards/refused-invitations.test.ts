@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardInvites } from '#db/tables/boards/board-invites.ts'
 import { mailSubscriptions, mailTokens } from '#db/tables/notifications/notifications.ts'
@@ -8,22 +7,16 @@ import { href } from '#schema/routes.ts'
 import { sweepInviteCodes } from '#worker/features/boards/invites/invite-codes.ts'
 import { sweepMailTokens } from '#worker/model/mail-subscriptions.ts'
 import { newToken } from '#worker/platform/tokens.ts'
-import { startApp } from '../../helpers/app.ts'
 import { callResource, readData, send, toText } from '../../helpers/client.ts'
 import { mailsTo } from '../../helpers/mails.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import { makeBoard } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
 const SITE = 'https://tackboard.example'
-let site: Site
-let db: Database
 
-beforeAll(async () => {
-  site = await startApp({ vars: { SITE_ORIGIN: SITE } })
-  db = site.db
-}, 120_000)
-afterAll(() => site.stop())
+const site = await ownApp({ vars: { SITE_ORIGIN: SITE } })
+const { db } = site
 
 let stranger: string
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -10,20 +9,12 @@ import { clearBoard } from '#worker/features/boards/clear-board.ts'
 import { passBoards } from '#worker/features/identity/leaving/deletion/pass-boards.ts'
 import { returnOthersPins } from '#worker/features/identity/leaving/deletion/purge-pins.ts'
 import { syncAudience } from '#worker/model/board-audience.ts'
-import { startApp } from '../../helpers/app.ts'
 import { callResource, query } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { addCollaborator, makeBoard, makePin, makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let db: Database
-
-beforeAll(async () => {
-  site = await startApp()
-  db = site.db
-}, 120_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
+const { db } = site
 
 type Resource = `${string}Resource`
 type Verb = 'create' | 'update' | 'delete'

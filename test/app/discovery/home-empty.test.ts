@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { send, toText } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeSession, makeUser } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
 const CREATE = /<a [^>]*href="\/pin-builder\/"[^>]*>Create a Pin<\/a>/
 
-let site: Site
-
-beforeAll(async () => {
-  site = await startApp({ database: 'empty' })
-})
-afterAll(() => site.stop())
+const site = await ownApp({ database: 'empty' })
 
 async function readHome(cookie?: string): Promise<string> {
   const html = await (await send(site.origin, href('home'), cookie === undefined ? {} : { cookie })).text()

@@ -1,13 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { pins, pinTopics } from '#db/tables/pins/pins.ts'
 import { users } from '#db/tables/users.ts'
 import { HOME_FEED_PAGE_SIZE } from '#schema/constants/feed.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { isListed } from '#worker/model/pin-rules.ts'
-import { startApp } from '../../helpers/app.ts'
 import { getIds, query, walk, type QueryOptions } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import {
   block,
   CURSOR_BEYOND_THE_END,
@@ -17,25 +16,13 @@ import {
   makeSession,
   makeTopic,
   makeUser,
-  type BoardRow,
-  type UserRow,
 } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let origin: string
-let db: Database
-let owner: UserRow
-let board: BoardRow
-
-beforeAll(async () => {
-  // A demo that no other test changes while one walks through it.
-  site = await startApp({ database: 'demo' })
-  ;({ db, origin } = site)
-  owner = await makeUser(db)
-  board = await makeBoard(db, owner)
-})
-afterAll(() => site.stop())
+// A demo that no other test changes while one walks through it.
+const site = await ownApp({ database: 'demo' })
+const { db, origin } = site
+const owner = await makeUser(db)
+const board = await makeBoard(db, owner)
 
 function readFeed(options: QueryOptions = {}, after: string | null = null) {
   return query(origin, 'HomeFeedQuery', { after }, options)

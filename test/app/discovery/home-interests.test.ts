@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardFollows } from '#db/tables/boards/boards.ts'
 import { pinFeedback } from '#db/tables/pins/pin-feedback.ts'
@@ -23,9 +22,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const readFeed = (cookie: string | undefined, after: string | null = null) =>
   query(origin, 'HomeFeedQuery', { after }, { cookie })
@@ -187,8 +184,6 @@ describe('a hidden pin', () => {
     const theirs = await makePin(db, await makeBoard(db, blocked))
     await block(db, blocked, user)
     await expectFailure(await hide(pin.id, cookie, 'boring'), 'invalidInput')
-    await expectFailure(await hide(pin.id, undefined), 'notSignedIn')
-    await expectFailure(await showMoreLikeThis(pin.id, undefined), 'notSignedIn')
     for (const id of [secret.id, theirs.id, newId()]) {
       await expectFailure(await hide(id, cookie), 'pinNotFound')
       await expectFailure(await unhide(id, cookie), 'pinNotFound')

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepFoldedTexts } from '#db/folded-texts.ts'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -8,9 +7,7 @@ import type { SearchScope } from '#schema/discovery/search-constants.ts'
 import { href } from '#schema/routes.ts'
 import { getIds, query, readData, send, toText, walk } from '../../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type BoardRow, type PinRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 /** A word that stands nowhere else. */
 const WORD = `zx${newId().toLowerCase()}`

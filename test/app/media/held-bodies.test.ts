@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { sessions } from '#db/tables/identity/sessions.ts'
 import { saves } from '#db/tables/saves.ts'
 import { users } from '#db/tables/users.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { startApp } from '../../helpers/app.ts'
 import { readData, expectFailure, buildHeaders } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
 let now = Date.now()
-let site: Site
 let me: UserRow
 let cookie: string
 let pin: PinRow
 
-beforeAll(async () => {
-  site = await startApp({ options: { clock: () => now } })
-}, 120_000)
-
-afterAll(() => site.stop())
+const site = await ownApp({ options: { clock: () => now } })
 
 beforeEach(async () => {
   me = await makeUser(site.db)

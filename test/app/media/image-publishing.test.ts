@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { batch } from '#db/batch.ts'
 import { newId } from '#db/id.ts'
 import { imageRemovals, images } from '#db/tables/images.ts'
@@ -17,24 +17,18 @@ import { publishUploads } from '#worker/features/media/publish-uploads.ts'
 import { storeDeadImages } from '#worker/features/media/store-dead-images.ts'
 import { markUsed } from '#worker/model/published-images.ts'
 import { requireUploads } from '#worker/model/uploads.ts'
-import { startApp } from '../../helpers/app.ts'
 import { send } from '../../helpers/client.ts'
 import { makeAnimation, makeFile, type FileBytes } from '../../helpers/image-files.ts'
 import { makeBatch, memoryBucket, memoryImages, memoryQueue, standIn } from '../../helpers/memory-bindings.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
 let me: UserRow
 let cookie: string
 let queued: unknown[]
 let width = 250
 
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
 
 beforeEach(async () => {
   me = await makeUser(site.db)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
@@ -32,19 +32,14 @@ import {
   type FileBytes,
 } from '../../helpers/image-files.ts'
 import { memoryBucket } from '../../helpers/memory-bindings.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
 import { readSigned, type SignedFile } from '../../helpers/signed-files.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
 let me: UserRow
 let cookie: string
 
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
 
 beforeEach(async () => {
   me = await makeUser(site.db)
@@ -446,23 +441,6 @@ test('where the store fails the upload fails, can be sent again, and counts for 
   }
   expect((await sendAgain()).status).toBe(201)
   await other.stop()
-})
-
-test('visitors and the write-banned are refused', async () => {
-  await expectFailure(await upload(await makeFile('jpeg'), {}, ''), 'notSignedIn')
-  me = await makeUser(site.db, { isWriteBanned: true })
-  cookie = await makeSession(site.db, me)
-  await expectFailure(await upload(await makeFile('jpeg')), 'writeBanned')
-  await expectNothingLeft()
-})
-
-test('other sites cannot upload in the name of a user', async () => {
-  const answer = await upload(await makeFile('jpeg'), {
-    'sec-fetch-site': 'cross-site',
-    origin: 'https://evil.example',
-  })
-  expect(answer.status).toBe(403)
-  await expectNothingLeft()
 })
 
 test('two gigabytes a day and no more, however many come at once; what was removed counts', async () => {

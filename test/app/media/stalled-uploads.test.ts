@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadParts, uploads } from '#db/tables/media.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { join, makeFile, type FileBytes } from '../../helpers/image-files.ts'
-import { makeSession, makeUser, type UserRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
+import { ownApp } from '../../helpers/own-app.ts'
+import { makeSession, makeUser } from '../../helpers/rows.ts'
 import { readClip } from '../../helpers/video-files.ts'
 
-let site: Site
-let me: UserRow
-let cookie: string
-
-beforeAll(async () => {
-  site = await startApp({ options: { uploadIdleMs: 200 } })
-  me = await makeUser(site.db)
-  cookie = await makeSession(site.db, me)
-}, 60_000)
-afterAll(() => site.stop())
+const site = await ownApp({ options: { uploadIdleMs: 200 } })
+const me = await makeUser(site.db)
+const cookie = await makeSession(site.db, me)
 
 /** The connection stays, and nothing more comes. */
 function stall(file: FileBytes) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards } from '#db/tables/boards/boards.ts'
 import { comments } from '#db/tables/comments.ts'
@@ -14,6 +14,7 @@ import { mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { startApp } from '../../helpers/app.ts'
 import { memoryBucket } from '../../helpers/memory-bindings.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import {
   makeBoard,
   makeComment,
@@ -25,27 +26,23 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 import { makeUpload } from '../../helpers/uploads.ts'
 
 const COMPARED = 'The store was compared with the database'
 
-let site: Site
 let owner: UserRow
 let board: BoardRow
 let media: R2Bucket
 /** The time of the next sweep: each is two days after the one before, so that it begins another pass. */
 let at = Date.now()
 
+const site = await ownApp()
 beforeAll(async () => {
-  site = await startApp()
   if (!site.media) throw new Error('The site has no store of files')
   media = site.media
   owner = await makeUser(site.db)
   board = await makeBoard(site.db, owner)
-})
-
-afterAll(() => site.stop())
+}, 60_000)
 
 beforeEach(async () => {
   site.logs.length = 0

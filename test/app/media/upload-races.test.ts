@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { images } from '#db/tables/images.ts'
 import { uploads } from '#db/tables/media.ts'
 import type { UploadedImage } from '#schema/media/calls.ts'
@@ -7,19 +7,14 @@ import { mediaUrl } from '#schema/media/media-url.ts'
 import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
-import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
 let width = 200
 
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-afterAll(() => site.stop())
+const site = await ownApp()
 
 /** Which of two comes first differs from round to round. */
 const ROUNDS = [1, 2, 3, 4]

@@ -1,6 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { boards } from '#db/tables/boards/boards.ts'
 import { mediaChecks, withheldMedia } from '#db/tables/media.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -10,30 +10,23 @@ import { findExtension, mediaKey, mediaUrl } from '#schema/media/media-url.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
 import { MINUTE_MS } from '#schema/time.ts'
-import { startApp } from '../../helpers/app.ts'
 import { callResource, send } from '../../helpers/client.ts'
 import { writeComment } from '../../helpers/comments.ts'
 import { makeFile } from '../../helpers/image-files.ts'
-import { openModeration, reportAndDecide, type ModerationCalls } from '../../helpers/moderation.ts'
+import { openModeration, reportAndDecide } from '../../helpers/moderation.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makePerson, type Person } from '../../helpers/people.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import type { Site } from '../../helpers/site.ts'
 import { makeUpload } from '../../helpers/uploads.ts'
 
 const SIZES = Object.keys(IMAGE_SIZES) as ImageSize[]
 
-let site: Site
-let moderation: ModerationCalls
 let maker: Maker
 let ann: Person
 let width = 200
 
-beforeAll(async () => {
-  site = await startApp()
-  moderation = await openModeration(site)
-}, 60_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
+const moderation = await openModeration(site)
 
 beforeEach(async () => {
   maker = await makeMaker(site)

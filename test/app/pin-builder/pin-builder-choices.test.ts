@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
 import { topics } from '#db/tables/topics.ts'
@@ -9,9 +8,7 @@ import { startApp } from '../../helpers/app.ts'
 import { query, send } from '../../helpers/client.ts'
 import { makeMaker } from '../../helpers/pin-builder.ts'
 import { addCollaborator, makeBoard, makeSession, makeUser, type BoardRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let board: BoardRow
 let owner: string

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploads } from '#db/tables/media.ts'
 import { liveFrames, liveWatches } from '#db/tables/notifications/live.ts'
 import { pinDrafts } from '#db/tables/pin-builder.ts'
@@ -18,20 +18,14 @@ import { DELETE_UNDO_MS, MAX_DRAFTS } from '#schema/pins/constants.ts'
 import { href } from '#schema/routes.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { matchAttempts } from '#worker/platform/rate-limit.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
 import { useUp } from '../../helpers/limits.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { callPin, makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { makeBoard } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-afterAll(() => site.stop())
+const site = await ownApp()
 
 async function listDrafts({ cookie }: Maker, bookmark: string | null = null): Promise<PinDraftsData> {
   const path = href('resource', { name: 'PinDraftsResource', verb: 'get' }, { options: JSON.stringify({ bookmark }) })

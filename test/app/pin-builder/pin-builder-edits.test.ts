@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { images } from '#db/tables/images.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
@@ -8,22 +8,15 @@ import type { DeletedPinData, PinData } from '#schema/pin-builder/calls.ts'
 import { DELETE_UNDO_MS } from '#schema/pins/constants.ts'
 import type { StoryPinData } from '#schema/pins/rich-metadata.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, getIds, query, readData, send } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { callPin, makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { makeBoard, makeComment, makePin, makeSession, makeTopic, makeUser, type PinRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let maker: Maker
 let clock = Date.now()
 
-beforeAll(async () => {
-  site = await startApp({ options: { clock: () => clock } })
-  maker = await makeMaker(site)
-}, 60_000)
-afterAll(() => site.stop())
-
+const site = await ownApp({ options: { clock: () => clock } })
+const maker = await makeMaker(site)
 const update = (id: string, fields: object, as: Maker = maker) => as.call('update', { id, ...fields })
 const edit = async (id: string, fields: object) => readData<PinData>(await update(id, fields))
 async function row(id: string): Promise<PinRow | undefined> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import type { LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
@@ -6,24 +6,15 @@ import { toChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { fillFromPage } from '#ui/features/pin-builder/pieces/linked-piece.ts'
 import { newPiece } from '#ui/features/pin-builder/pieces/piece.ts'
 import { toSend } from '#ui/features/pin-builder/pin-calls.ts'
-import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
-import { startExampleSites, type ExampleSites } from '../../helpers/example-sites.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import type { Site } from '../../helpers/site.ts'
+import { startExampleSites } from '../../helpers/example-sites.ts'
+import { ownApp } from '../../helpers/own-app.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
 
-let examples: ExampleSites
-let site: Site
-let maker: Maker
-
-beforeAll(async () => {
-  examples = await startExampleSites()
-  site = await startApp({ vars: { LINK_TEST_ORIGINS: examples.origin } })
-  maker = await makeMaker(site)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([site.stop(), examples.stop()])
-})
+const examples = await startExampleSites()
+const site = await ownApp({ vars: { LINK_TEST_ORIGINS: examples.origin } })
+const maker = await makeMaker(site)
+afterAll(() => examples.stop())
 
 /** What the builder sends for the first image of the page, with nothing typed. */
 async function saveFrom(url: string): Promise<PinData> {

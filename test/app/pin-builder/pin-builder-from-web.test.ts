@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, readData, send } from '../../helpers/client.ts'
 import { makeFile } from '../../helpers/image-files.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import type { Site } from '../../helpers/site.ts'
-import { startWebPages, type WebPages } from '../../helpers/web-pages.ts'
+import { ownApp } from '../../helpers/own-app.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
+import { startWebPages } from '../../helpers/web-pages.ts'
 
-let site: Site
-let web: WebPages
-let maker: Maker
-
-beforeAll(async () => {
-  web = await startWebPages()
-  site = await startApp({ vars: { LINK_TEST_ORIGINS: web.origin } })
-  maker = await makeMaker(site)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([site.stop(), web.stop()])
-})
+const web = await startWebPages()
+const site = await ownApp({ vars: { LINK_TEST_ORIGINS: web.origin } })
+const maker = await makeMaker(site)
+afterAll(() => web.stop())
 
 async function serveImage(): Promise<string> {
   const body = Buffer.from(await makeFile('jpeg', { width: 300, height: 200 }))

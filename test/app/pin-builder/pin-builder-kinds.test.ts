@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { relatedPins } from '#db/tables/pins/pins.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { getIds, query, readData, send } from '../../helpers/client.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
+import { ownApp } from '../../helpers/own-app.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
 import { makePin, makeTopic } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 import { makeUpload } from '../../helpers/uploads.ts'
 
-let site: Site
-let maker: Maker
-let topic: { id: string; slug: string }
-
-beforeAll(async () => {
-  site = await startApp()
-  maker = await makeMaker(site)
-  topic = await makeTopic(site.db)
-}, 60_000)
-afterAll(() => site.stop())
-
+const site = await ownApp()
+const maker = await makeMaker(site)
+const topic = await makeTopic(site.db)
 const SHIPPING = { free_shipping_price: '60.00', free_shipping_value: null }
 const PRICES = { price: '49.00', standard_price: '59.00', min_price: '49.00', max_price: '79.00' }
 const OFFER = { ...PRICES, currency: 'EUR', in_stock: false, shipping_info: SHIPPING }

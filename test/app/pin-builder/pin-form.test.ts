@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uploads } from '#db/tables/media.ts'
 import { ELEMENT_IDS, type FormOutcome, type InitialProps } from '#schema/page-data.ts'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { readData, send } from '../../helpers/client.ts'
 import { findBlock } from '../../helpers/document.ts'
 import { makeFile } from '../../helpers/image-files.ts'
-import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
-import type { Site } from '../../helpers/site.ts'
+import { ownApp } from '../../helpers/own-app.ts'
+import { makeMaker } from '../../helpers/pin-builder.ts'
 
-let site: Site
-let maker: Maker
-
-beforeAll(async () => {
-  site = await startApp()
-  maker = await makeMaker(site)
-})
-afterAll(() => site.stop())
-
+const site = await ownApp()
+const maker = await makeMaker(site)
 const image = async () => new File([Buffer.from(await makeFile('jpeg', { width: 60, height: 40 }))], 'a.jpg')
 
 async function post(fields: Record<string, string | File>, cookie = maker.cookie): Promise<Response> {

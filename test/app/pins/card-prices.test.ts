@@ -1,13 +1,11 @@
-import { beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import type { QueryInput, QueryName } from '#schema/all-queries.ts'
 import { LOGIN_STATE } from '#schema/viewer.ts'
 import { query } from '../../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeTopic, makeUser, relate, type PinRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const word = `kettle${newId().toLowerCase()}`
 
 let pin: PinRow

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
 import { userFollows } from '#db/tables/users.ts'
@@ -23,10 +22,8 @@ import {
   type BoardRow,
   type UserRow,
 } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import { errorText } from '../../helpers/texts.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 const MISSING = { __typename: 'Error', code: ERRORS.pinNotFound.code, message: errorText('pinNotFound') }
 

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
@@ -15,9 +14,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { send } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await startApp()
-}, 60_000)
-
-afterAll(() => site.stop())
+const site = await ownApp()
 
 async function savePin(domain: string): Promise<string> {
   const board = await makeBoard(site.db, await makeUser(site.db))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pinScores } from '#db/tables/pin-scores.ts'
 import { pins, pinTopics } from '#db/tables/pins/pins.ts'
@@ -15,24 +14,16 @@ import { EVENT_TYPES, VIEW_TYPES } from '#schema/tracking/event-log-constants.ts
 import { sweepScores } from '#worker/features/discovery/home-feed/sweep-scores.ts'
 import type { EventMessage, QueuedEvent } from '#worker/features/tracking/event-log/journal.ts'
 import { storeEvents } from '#worker/features/tracking/event-log/store-events.ts'
-import { startApp } from '../../helpers/app.ts'
 import { getIds, newAddress, query, send, walk } from '../../helpers/client.ts'
 import { newEvent, sendEvents } from '../../helpers/events.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { followTopic, makeBoard, makePin, makeSession, makeTopic, makeUser, type PinRow } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let db: Database
-let origin: string
 let topic: { id: string; slug: string }
 
-beforeAll(async () => {
-  // Scores that move would disturb tests that page through the feeds of the demo.
-  site = await startApp()
-  ;({ db, origin } = site)
-})
-afterAll(() => site.stop())
-
+// Scores that move would disturb tests that page through the feeds of the demo.
+const site = await ownApp()
+const { db, origin } = site
 beforeEach(async () => {
   topic = await makeTopic(db)
 })

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PinData } from '#schema/pin-builder/calls.ts'
 import { href } from '#schema/routes.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, query, readData, send } from '../../helpers/client.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import { parseDocument } from '../../helpers/parsed-document.ts'
 import { makeMaker, type Maker } from '../../helpers/pin-builder.ts'
 import { block, makeBoard, makeSession, makeUser } from '../../helpers/rows.ts'
-import type { Site } from '../../helpers/site.ts'
 
-let site: Site
-let maker: Maker
-let readerCookie: string
-
-beforeAll(async () => {
-  site = await startApp()
-  maker = await makeMaker(site)
-  readerCookie = await makeSession(site.db, await makeUser(site.db))
-}, 60_000)
-afterAll(() => site.stop())
-
+const site = await ownApp()
+const maker = await makeMaker(site)
+const readerCookie = await makeSession(site.db, await makeUser(site.db))
 const LINK = 'https://bowls.example/oak'
 
 async function readTags(pinId: string, cookie?: string) {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { leadForms, leads } from '#db/tables/pins/leads.ts'
 import { pinDetails, pins } from '#db/tables/pins/pins.ts'
@@ -18,10 +17,8 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 import type { Site } from '../../helpers/site.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 let employee: UserRow
 let owner: UserRow

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { relateBySaves } from '#db/related-pins.ts'
 import { EMBEDDING_DIMENSIONS } from '#db/tables/columns.ts'
@@ -23,9 +22,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

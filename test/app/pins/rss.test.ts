@@ -1,6 +1,5 @@
 import { Window } from 'happy-dom'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { saves } from '#db/tables/saves.ts'
 import { mediaUrl } from '#schema/media/media-url.ts'
@@ -18,9 +17,7 @@ import {
   type BoardRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const NOON = Date.UTC(2026, 2, 4, 12)
 

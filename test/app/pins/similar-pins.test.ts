@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#db/id.ts'
 import { ALIKE } from '#db/related-pins.ts'
 import { images } from '#db/tables/images.ts'
@@ -10,9 +9,9 @@ import type { QueryInput } from '#schema/all-queries.ts'
 import { mediaKey } from '#schema/media/media-url.ts'
 import { href } from '#schema/routes.ts'
 import { describeImage, sweepLooks } from '#worker/features/media/images/describe-image.ts'
-import { startApp } from '../../helpers/app.ts'
 import { expectFailure, getIds, newAddress, query, readData, send, walk } from '../../helpers/client.ts'
 import { memoryImages } from '../../helpers/memory-bindings.ts'
+import { ownApp } from '../../helpers/own-app.ts'
 import {
   block,
   makeBoard,
@@ -31,8 +30,6 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 const LEFT = { x: 0, y: 0, width: 0.5, height: 1 }
 const RIGHT = { x: 0.5, y: 0, width: 0.5, height: 1 }
 
-let site: Site
-let db: Database
 let owner: UserRow
 let board: BoardRow
 let pin: PinRow
@@ -70,15 +67,14 @@ async function paintHalves(): Promise<Buffer> {
     .toBuffer()
 }
 
+const site = await ownApp()
+const { db } = site
 beforeAll(async () => {
-  site = await startApp()
-  ;({ db } = site)
   owner = await makeUser(db)
   board = await makeBoard(db, owner)
   pin = await makeShown(await paintHalves())
   ;[red, blue] = [await makeShown(await paint(RED)), await makeShown(await paint(BLUE))]
 }, 60_000)
-afterAll(() => site.stop())
 
 async function findSimilar(variables: QueryInput<'SimilarPinsQuery'>, cookie?: string) {
   const page = await query(site.origin, 'SimilarPinsQuery', variables, { cookie })

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { pins } from '#db/tables/pins/pins.ts'
@@ -22,9 +21,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let cookie: string

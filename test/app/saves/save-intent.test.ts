@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
@@ -8,9 +7,8 @@ import { send } from '../../helpers/client.ts'
 import { openPlain, type PlainBrowser, type PlainPage } from '../../helpers/plain-browser.ts'
 import { newPerson } from '../../helpers/registration.ts'
 import { makeBoard, makePin, makeUser, PASSWORD, type PinRow, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const INTENT = '__Host-save-intent'
 
 let user: UserRow

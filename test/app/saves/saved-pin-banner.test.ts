@@ -1,12 +1,9 @@
-import { expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { send } from '../../helpers/client.ts'
 import { openPlain } from '../../helpers/plain-browser.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const newPin = async () => makePin(db, await makeBoard(db, await makeUser(db)), { columns: { title: 'A pot' } })
 const linkIn = (html: string, text: RegExp) =>

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { asc, desc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardMoves } from '#db/tables/boards/board-moves.ts'
 import { boardCollaborators, boards, boardSections } from '#db/tables/boards/boards.ts'
@@ -19,8 +18,7 @@ import {
   type BoardRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let from: BoardRow

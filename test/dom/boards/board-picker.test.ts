@@ -1,15 +1,13 @@
 import { within } from '@testing-library/dom'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boards, boardSections } from '#db/tables/boards/boards.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makeDrawnPin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let browser: DomBrowser
 let me: UserRow

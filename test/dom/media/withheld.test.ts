@@ -1,13 +1,11 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE, FULL_CONSENT, writeConsent } from '#schema/settings/consent.ts'
 import { DAY_MS } from '#schema/time.ts'
 import { storedVisits } from '../../helpers/dom-visits.ts'
 import { type DomOptions, eventually, openDom } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 async function makeLinkedPin(): Promise<string> {
   const columns = { link: 'https://shop.example/' }

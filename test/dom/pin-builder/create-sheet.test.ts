@@ -1,11 +1,9 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
 import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 async function openSheet() {
   const { uploads, prepare } = playUploads()

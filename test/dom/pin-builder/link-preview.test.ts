@@ -1,5 +1,4 @@
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { LinkImageWithPreview, LinkPreview } from '#schema/pin-builder/link-calls.ts'
 import { href } from '#schema/routes.ts'
@@ -7,8 +6,7 @@ import type { LinkChoice } from '#ui/features/pin-builder/links/link-choice.ts'
 import { showOnPage } from '../../helpers/dom-component.ts'
 import { openDom, type DomBrowser, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const LINK = 'https://boats.example/soup'
 

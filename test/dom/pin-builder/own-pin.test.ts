@@ -1,13 +1,11 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let pin: PinRow

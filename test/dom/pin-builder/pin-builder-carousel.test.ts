@@ -1,10 +1,8 @@
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { openBuilder, optionsOf, imageFile, success } from '../../helpers/dom-pin-builder.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 

@@ -1,6 +1,5 @@
 import { within } from '@testing-library/dom'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { topics } from '#db/tables/topics.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -8,8 +7,7 @@ import { href } from '#schema/routes.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
 import { openDom, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makeUser, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 

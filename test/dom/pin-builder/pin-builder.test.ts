@@ -1,5 +1,4 @@
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { boardSections } from '#db/tables/boards/boards.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -11,9 +10,7 @@ import { playUploads, type PlayedUpload } from '../../helpers/dom-uploads.ts'
 import { eventually, fakeTimers, openDom, type DomBrowser, type DomPage, type PageCall } from '../../helpers/dom.ts'
 import { fakeLocks } from '../../helpers/fake-locks.ts'
 import { makeBoard, makeSession, makeUser, type BoardRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
-const origin = inject('origin')
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let user: UserRow
 let board: BoardRow

@@ -1,10 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 interface Click {
   /** What was sent of it to this site. */

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#db/id.ts'
 import { images } from '#db/tables/images.ts'
 import { moderationLog } from '#db/tables/moderation.ts'
@@ -21,8 +20,7 @@ import {
   type PinParts,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

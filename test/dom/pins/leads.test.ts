@@ -1,13 +1,11 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { leadForms } from '#db/tables/pins/leads.ts'
 import type { users } from '#db/tables/users.ts'
 import { LEAD_FIELDS } from '#schema/pins/lead-constants.ts'
 import { href } from '#schema/routes.ts'
 import { type DomOptions, type DomPage, eventually, openDom } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 /** A person at the form of a promoted Pin that asks for everything. */
 async function openForm(columns: Partial<typeof users.$inferInsert> = {}, options: DomOptions = {}) {

@@ -1,13 +1,11 @@
 import { within } from '@testing-library/dom'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { pinFeedback } from '#db/tables/pins/pin-feedback.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { followTopic, makeBoard, makePin, makeTopic, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let pin: PinRow

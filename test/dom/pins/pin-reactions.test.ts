@@ -1,14 +1,12 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { pinReactions } from '#db/tables/pins/pins.ts'
 import { ERRORS } from '#schema/errors.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomPage, type Play } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let pin: PinRow

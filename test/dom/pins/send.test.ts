@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#db/tables/messages.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
@@ -10,9 +9,7 @@ import { openDom, type DomBrowser, type DomOptions, type DomPage, type PageCall 
 import { startConversation } from '../../helpers/messages.ts'
 import { follow, makePerson, type Person } from '../../helpers/people.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'

@@ -1,14 +1,11 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { pins } from '#db/tables/pins/pins.ts'
 import { href } from '#schema/routes.ts'
 import { openDom, type DomBrowser, type DomOptions } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type BoardRow, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 let owner: UserRow
 let board: BoardRow

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pinTries } from '#db/tables/pins/pins.ts'
 import { reports } from '#db/tables/reports.ts'
@@ -11,8 +10,7 @@ import { newAddress } from '../../helpers/client.ts'
 import { playUploads } from '../../helpers/dom-uploads.ts'
 import { openDom, whenEnabled, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 let me: UserRow
 let pin: PinRow

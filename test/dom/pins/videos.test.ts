@@ -1,14 +1,12 @@
 import { fireEvent } from '@testing-library/dom'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { CONSENT_COOKIE } from '#schema/settings/consent.ts'
 import { EVENT_TYPES, MIN_AD_RENDER_DURATION_NS } from '#schema/tracking/event-log-constants.ts'
 import { ofType, playEvents, type DomEventServer } from '../../helpers/dom-events.ts'
 import { openDom, whenEnabled, type DomPage } from '../../helpers/dom.ts'
+import { db } from '../../helpers/shared-app.ts'
 import { makeVideoPin } from '../../helpers/video-pin.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 
 function chooseVideo(page: DomPage): HTMLVideoElement {
   const video = page.document.querySelector<HTMLVideoElement>('main article video')

@@ -1,11 +1,10 @@
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { expect, test } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { storedVisits } from '../../helpers/dom-visits.ts'
 import { openDom, type DomOptions, type DomPage } from '../../helpers/dom.ts'
 import { makeBoard, makePin, makeUser } from '../../helpers/rows.ts'
+import { db } from '../../helpers/shared-app.ts'
 
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const pathOfPin = async () => href('pin', { id: (await makePin(db, await makeBoard(db, await makeUser(db)))).id })
 const images = ({ document }: DomPage) => [...document.querySelectorAll('main img')]
 

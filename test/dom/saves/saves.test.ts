@@ -1,7 +1,6 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { saves } from '#db/tables/saves.ts'
 import { href } from '#schema/routes.ts'
@@ -17,8 +16,7 @@ import {
   type PinRow,
   type UserRow,
 } from '../../helpers/rows.ts'
-
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db } from '../../helpers/shared-app.ts'
 
 const SAVE = href('resource', { name: 'RepinResource', verb: 'create' })
 const UNSAVE = href('resource', { name: 'RepinResource', verb: 'delete' })

@@ -1,16 +1,13 @@
 import { like, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { images } from '#db/tables/images.ts'
 import { pinDetails } from '#db/tables/pins/pins.ts'
 import type { ImageSize } from '#schema/media/image-size-constants.ts'
 import type { StoredImage } from '#schema/media/image.ts'
 import { fitBox, mediaUrl } from '#schema/media/media-url.ts'
 import { send } from '../../helpers/client.ts'
-
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
+import { db, origin } from '../../helpers/shared-app.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 

@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import { pins } from '#db/tables/pins/pins.ts'
 import { saves } from '#db/tables/saves.ts'
@@ -9,9 +8,8 @@ import { href } from '#schema/routes.ts'
 import type { CreatedSave } from '#schema/saves/calls.ts'
 import { readData, send } from '../../helpers/client.ts'
 import { makeBoard, makePin, makeSession, makeUser, type PinRow, type UserRow } from '../../helpers/rows.ts'
+import { db, origin } from '../../helpers/shared-app.ts'
 
-const origin = inject('origin')
-const db = openDatabase({ DATABASE_URL: inject('databaseUrl') }, { timeoutMs: 20_000 })
 const CREATE = href('resource', { name: 'RepinResource', verb: 'create' })
 
 /** A browser opens this many connections to a site. */
