@@ -29,7 +29,6 @@ type Project = Omit<NonNullable<ViteUserConfig['test']>, 'include'> & { name: st
 
 /** What is waited for takes a moment; how long it takes is the machine's affair, and no test's. */
 const PATIENCE_MS = 60_000
-const PATIENCE_SETUP = 'test/helpers/patience-setup.ts'
 
 /** The layers, cheapest first; each has the machine to itself. */
 export default defineConfig({
@@ -43,21 +42,21 @@ export default defineConfig({
         name: 'unit',
         include: ['{schema,db,worker,ui,scripts}/**/*.test.{ts,tsx}'],
         sequence: { groupOrder: 0 },
-        setupFiles: ['test/helpers/unit-setup.ts', PATIENCE_SETUP],
+        setupFiles: ['test/helpers/unit-setup.ts', 'test/helpers/patience-setup.ts'],
       }),
       project({
         name: 'app',
         maxWorkers: 3,
         include: ['test/app/**/*.test.ts'],
         sequence: { groupOrder: 1 },
-        setupFiles: ['test/helpers/app-setup.ts', PATIENCE_SETUP],
+        setupFiles: ['test/helpers/app-setup.ts', 'test/helpers/patience-setup.ts'],
         provide: { origin: 'http://app.localhost' },
       }),
       project({
         name: 'dom',
         include: ['test/dom/**/*.test.{ts,tsx}'],
         sequence: { groupOrder: 2 },
-        setupFiles: ['test/helpers/app-setup.ts', PATIENCE_SETUP],
+        setupFiles: ['test/helpers/app-setup.ts', 'test/helpers/patience-setup.ts'],
         provide: { origin: 'https://app.localhost' },
       }),
       project({
@@ -65,7 +64,7 @@ export default defineConfig({
         maxWorkers: 3,
         include: ['test/http/**/*.test.ts'],
         sequence: { groupOrder: 3 },
-        setupFiles: [PATIENCE_SETUP],
+        setupFiles: ['test/helpers/patience-setup.ts'],
       }),
       project({
         name: 'browser',
