@@ -4,10 +4,14 @@ import { ROUTES } from '../../schema/routes.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
+interface Generator {
+  writeDocument(version: string): OpenApiDocument
+}
+
 /** Reads the definitions in a runner of its own: they are of the worker, with compiled texts. */
 export async function readContract(): Promise<OpenApiDocument> {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  const { module } = await runnerImport<typeof import('../contract/document.ts')>('/scripts/contract/document.ts', {
+  const { module } = await runnerImport<Generator>('/scripts/contract/document.ts', {
     plugins: [messagesPlugin()],
     logLevel: 'warn',
   })

@@ -157,8 +157,9 @@ export class Components {
       overrideAction: ({ valibotAction, jsonSchema, errors }) => {
         const { kind, type } = valibotAction
         if (type === 'metadata') {
-          const { ignoresOthers, additionalProperties, ...rest } = jsonSchema as JsonSchema & { ignoresOthers?: string }
-          return ignoresOthers === undefined ? jsonSchema : rest
+          if (!('ignoresOthers' in jsonSchema)) return jsonSchema
+          const closing = ['ignoresOthers', 'additionalProperties']
+          return Object.fromEntries(Object.entries(jsonSchema).filter(([key]) => !closing.includes(key)))
         }
         if (!errors) return jsonSchema
         if (type === 'regex') {
@@ -195,8 +196,8 @@ export class Components {
     if (part.pipe) {
       const steps = part.pipe.map((step) => (step.kind === 'schema' ? this.simplify(step) : step))
       const [first] = steps
-      const later = steps.find((step, place) => place > 0 && step.kind === 'schema') as Schema | undefined
-      if (later && first && isFreeObject(first as Schema)) return later
+      const later = steps.find((step, place) => place > 0 && step.kind === 'schema')
+      if (later && first && isFreeObject(first)) return later
       return { ...part, pipe: steps } as Schema
     }
     switch (schema.type) {
@@ -260,7 +261,7 @@ function listReferences(schema: JsonSchema): string[] {
 
 function refuseProblems(id: string, schema: JsonSchema): void {
   for (const { [PROBLEM]: problem } of walk(schema)) {
-    if (problem !== undefined) throw new Error(`${id} cannot be written as JSON Schema: ${String(problem)}`)
+    if (problem !== undefined) throw new Error(`${id} cannot be written as JSON Schema: ${problem as string}`)
   }
 }
 

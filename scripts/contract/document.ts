@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { QUERIES } from '#schema/all-queries.ts'
-import { findAddress, type CallName } from '#schema/call-address.ts'
+import { findAddress } from '#schema/call-address.ts'
 import { NoBody, NoInput } from '#schema/call.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import { ACCOUNT_HEADER } from '#schema/identity/session-constants.ts'
@@ -217,7 +217,7 @@ function describeQuery(
   { call, endpoint }: MountedCall,
   context: OperationContext,
 ): Part {
-  const { method } = findAddress(call.definition.name as CallName)
+  const { method } = findAddress(call.definition.name)
   const isPost = method === 'POST'
   const { components } = context
   const variables = components.refer('input', definition.variables)
@@ -265,7 +265,7 @@ function addOperation(
   operation: Part,
   name?: string,
 ): void {
-  const { method } = findAddress(call.definition.name as CallName)
+  const { method } = findAddress(call.definition.name)
   const [path = '', alternate] = endpoint.paths.map((pattern) => toTemplate(pattern, name))
   paths[path] = {
     ...(alternate !== undefined && { 'x-alternate-path': alternate as unknown as Part }),

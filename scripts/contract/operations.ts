@@ -1,4 +1,4 @@
-import { findAddress, type CallName } from '#schema/call-address.ts'
+import { findAddress } from '#schema/call-address.ts'
 import { NoBody, NoInput } from '#schema/call.ts'
 import { ERRORS, type ErrorName } from '#schema/errors.ts'
 import type { Endpoint, Who } from '#worker/definition.ts'
@@ -45,7 +45,7 @@ export const FAILURE = { $ref: toReference('Failure') }
 
 export function describeCall({ endpoint, call, id, domain, comment }: MountedCall, context: OperationContext): Part {
   const { definition } = call
-  const { method, isResource } = findAddress(definition.name as CallName)
+  const { method, isResource } = findAddress(definition.name)
   const isWrite = method !== 'GET'
   const sent = isResource
     ? describeOptions(endpoint, call, context.components)
@@ -102,7 +102,7 @@ export function jsonParameter(name: string, schema: JsonSchema | Part, isRequire
 }
 
 function describeFields({ body }: Endpoint, { definition }: MountedCall['call'], components: Components): Sent {
-  const { method, pattern } = findAddress(definition.name as CallName)
+  const { method, pattern } = findAddress(definition.name)
   const inPath = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const whole = definition.input === NoInput ? {} : components.refer('input', definition.input)
   const parameters = inPath.map((name) => ({
