@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect } from 'vitest'
 import { CALLS } from '#schema/all-calls.ts'
-import { QUERIES } from '#schema/all-queries.ts'
+import { QUERIES, type QueryInput, type QueryName } from '#schema/all-queries.ts'
 import { encodeCall, findAddress, type CallName } from '#schema/call-address.ts'
 import { NoInput, type CallDefinition } from '#schema/call.ts'
 import { ERRORS } from '#schema/errors.ts'
@@ -10,7 +11,7 @@ import { FEATURES } from '#worker/app.ts'
 import { writeDocument } from '../../scripts/contract/document.ts'
 import { test as it } from '../helpers/app-test.ts'
 import { exampleInput } from '../helpers/example-input.ts'
-import { makeComment } from '../helpers/rows.ts'
+import { makeComment, PASSWORD } from '../helpers/rows.ts'
 
 interface Described {
   parameters: { name: string; in: string; content?: Content; schema?: object }[]
@@ -40,6 +41,19 @@ function findProblems(pointer: readonly string[], value: unknown): string[] {
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
+
+/** The client of docs/CONTRACT.md, as a function. */
+const CLIENT = /```js\n(.+?)```/s.exec(readFileSync('docs/CONTRACT.md', 'utf8'))?.[1] ?? ''
+
+it('the client that the guide shows logs in, calls and is refused', async ({ origin, member }) => {
+  const source = `export async function run(site, username, password) {\n${CLIENT}return { board, refused }\n}`
+  const { run } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    run(site: string, username: string, password: string): Promise<{ board: object; refused: number }>
+  }
+  const { board, refused } = await run(origin, member.username, PASSWORD)
+  expect(board).toMatchObject({ name: 'Spring' })
+  expect(refused).toBe(ERRORS.boardNameTaken.code)
+})
 
 describe('the written contract', () => {
   it('is OpenAPI 3.1 by the rules of Redocly', async () => {
@@ -193,18 +207,15 @@ describe('a real answer is as it is written', () => {
   })
 
   it('of persisted queries, and where there is nothing', async ({ as, member, board, pin }) => {
-    const ask = (name: string, variables: object) =>
-      as(member).send('GET graphql', { name, variables: JSON.stringify(variables) })
-    await expectDescribed('CloseupPageQuery', await ask('CloseupPageQuery', { pinId: pin.id }), 200)
-    await expectDescribed('CloseupPageQuery', await ask('CloseupPageQuery', { pinId: 'nothing' }), 200)
-    await expectDescribed('HomeFeedQuery', await ask('HomeFeedQuery', {}), 200)
-    await expectDescribed(
-      'BoardPinsQuery',
-      await ask('BoardPinsQuery', { username: member.username, slug: board.slug }),
-      200,
-    )
-    await expectDescribed('SettingsQuery', await ask('SettingsQuery', {}), 200)
-    await expectDescribed('HomeFeedQuery', await ask('HomeFeedQuery', { after: 1 }), 400)
+    const send = (name: QueryName, variables: string) => as(member).send('GET graphql', { name, variables })
+    const expectAnswer = async <Name extends QueryName>(name: Name, variables: QueryInput<Name>) =>
+      expectDescribed(name, await send(name, JSON.stringify(variables)), 200)
+    await expectAnswer('CloseupPageQuery', { pinId: pin.id, isAuth: true })
+    await expectAnswer('CloseupPageQuery', { pinId: 'nothing', isAuth: true })
+    await expectAnswer('HomeFeedQuery', {})
+    await expectAnswer('BoardPinsQuery', { username: member.username, board: board.slug })
+    await expectAnswer('SettingsQuery', {})
+    await expectDescribed('HomeFeedQuery', await send('HomeFeedQuery', '{"after":1}'), 400)
   })
 
   it('of what is refused', async ({ as, member }) => {
