@@ -27,8 +27,8 @@ export function callTimeout(env: DatabaseEnv, options: DatabaseOptions): number 
 }
 
 /**
- * The database serves one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests: a
- * shared client stops responding once enough of its calls were cut off. What is kept are streams of the server
+ * Opens the database for one request or script; a slow call fails with a `TimeoutError`. Never keep it across requests:
+ * a shared client stops responding once enough of its calls were cut off. What is kept are streams of the server
  * (`streams.ts`).
  */
 export function openDatabase(env: DatabaseEnv, options: DatabaseOptions = {}) {

@@ -74,7 +74,7 @@ async function importWithProgress(request: ImportRequest): Promise<number> {
   }
 }
 
-/** A folder may also be one download, unpacked. All other folders are said to be folders. */
+/** True for a file that may hold many Pins, and for a folder that is one unpacked download. */
 async function isImportFile(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (found === null) return false

@@ -135,7 +135,7 @@ export interface Endpoint {
   /** A file that is the same for everyone. */
   isPublic: boolean
   limits: Limits
-  /** A body that the schema does not name is refused. A file has none, and reads its path's parameters. */
+  /** Fields that the schema does not name are refused. A file has none, and reads its path's parameters. */
   input?: v.GenericSchema
   /** Null where there is none, and where the verb reads it by itself. */
   body: { accepts: readonly BodyKind[]; maxBytes: number } | null

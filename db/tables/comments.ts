@@ -35,7 +35,8 @@ export const comments = sqliteTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     /**
-     * Likes and helpful marks were last sent to open pages then; it lies in the future while the next time is planned.
+     * The time at which likes and helpful marks were last sent to open pages; in the future while the next time is
+     * planned.
      */
     marksSentAt: moment('marks_sent_at'),
     /** The order of "top": highlighted ones first, then by likes and helpful marks. */

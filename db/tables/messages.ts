@@ -111,7 +111,7 @@ export const messages = sqliteTable(
     clientTrackingParams: text('client_tracking_params'),
     /** Always later than that of the message before, even where clocks differ. */
     createdAt: moment('created_at').notNull(),
-    /** The sender took the message back then; what it said is gone. */
+    /** The time at which the sender took the message back; what it said is gone. */
     removedAt: moment('removed_at'),
   },
   (table) => [

@@ -15,7 +15,7 @@ export const pinDrafts = sqliteTable(
     updatedAt: moment('updated_at').notNull(),
     /** The pin as which it was published last. */
     pinId: text('pin_id'),
-    /** The draft was published then; it is kept as long as publishing can be undone. */
+    /** The time of publishing; the draft is kept as long as publishing can be undone. */
     publishedAt: moment('published_at'),
   },
   (table) => [

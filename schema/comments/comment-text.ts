@@ -38,7 +38,9 @@ export function moveSpan(text: string, { offset, length }: Span): Span | null {
  * A link starts with a scheme or `www.` and goes up to a space, to a sign that is not seen, to the next address, or to
  * a sign that no one writes into an address: quotes, long dashes, and brackets, punctuation and symbols of all scripts
  * but ASCII, save the dots that stand within names. A particle written right behind (kana, Hangul) belongs to the
- * sentence. linkify-it would do a part of it only: it begins no address behind a letter or an emoji, ends none at kana,
+ * sentence.
+ *
+ * linkify-it would do a part of it only: it begins no address behind a letter or an emoji, ends none at kana,
  * symbols or signs that are not seen, and costs every page with comments 4.6 KB. `comment-text.test.ts` has the cases.
  */
 const LINK = new RegExp(

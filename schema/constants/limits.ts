@@ -365,7 +365,7 @@ export const IDEMPOTENCY_RETRY_AFTER_S = 5
 /** Covers any call, or a whole page. */
 export const MAX_STORED_ANSWER_BYTES = 256 * 1_024
 
-/** Only files are larger: their length is compared, and what their calls note of them. */
+/** Only files are larger: of a longer body its length counts as well, and what its call notes of it. */
 export const MAX_COMPARED_BODY_BYTES = 256 * 1_024
 
 /** Includes the visited pages and signals. */

@@ -23,7 +23,7 @@ export const MAX_STORED_ACCOUNTS = 8
 /** The least recently used one is dropped beyond this number. */
 export const MAX_KNOWN_DEVICES = 20
 
-/** Browsers limit cookies to 400 days. */
+/** A year is within the 400 days to which browsers limit cookies. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * DAY_MS
 
 export const COUNTRY_TOKEN_LIFETIME_MS = MINUTE_MS
@@ -46,7 +46,7 @@ export const REFRESH_WINDOW_MAX_DAYS = 90
 
 export const HANDSHAKE_TOKEN_LIFETIME_MS = MINUTE_MS
 
-/** Browsers limit cookies to 400 days. */
+/** A year is within the 400 days to which browsers limit cookies. */
 export const UNAUTH_ID_LIFETIME_MS = 365 * DAY_MS
 
 /** The login page may stay open over lunch. */

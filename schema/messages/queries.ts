@@ -38,7 +38,7 @@ export const ConversationQuery = defineQuery(
       /** The newest first. */
       messages: connectionOf(Message),
       viewerId: Id,
-      /** The conversation was read then, in milliseconds since 1970. */
+      /** The time at which the conversation was read, in milliseconds since 1970. */
       now: v.number(),
       /** The viewer shows others what they have seen, and that they type. */
       showsSeen: v.boolean(),

@@ -76,7 +76,7 @@ export const REPORTS_PER_PAGE = 20
 /** Reports of one subject that moderation shows. */
 export const REPORTS_SHOWN = 10
 
-/** A decision is mailed to this many of those who reported; further mails would say the same. */
+/** A decision is mailed to at most this many of those who reported; further mails would say the same. */
 export const MAILED_REPORTERS = 50
 
 /** How long employees can ban someone from posting, in days; 0 is for good. */

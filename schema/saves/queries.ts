@@ -7,7 +7,7 @@ export const BoardChoice = v.object({
   id: Id,
   name: v.string(),
   isSecret: v.boolean(),
-  /** Boards of other people have it. */
+  /** The name is given for boards of other people only. */
   ownerName: v.nullable(v.string()),
 })
 export type BoardChoice = v.InferOutput<typeof BoardChoice>

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Each build lists the packages that it holds there. */
+/** Each build lists the packages that it holds in this file. */
 export const LICENSES_FILE = '.vite/licenses.json'
 
 export interface BundledPackage {

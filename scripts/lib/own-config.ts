@@ -99,7 +99,7 @@ function mergeChecked(base: Table, own: Table, place: string): Table {
   const { queues, ...rest } = own
   const merged: Table = { ...base }
   for (const [key, value] of Object.entries(rest)) merged[key] = mergeValue(key, base[key], value, place)
-  // The last of the two ways to say where a site is counts.
+  // Both say where a site is: the one that was said last counts.
   if ('route' in rest) delete merged['routes']
   if ('routes' in rest) delete merged['route']
   return isTable(queues) ? { ...merged, queues: mergeQueues(base['queues'], queues, place) } : merged

@@ -110,7 +110,7 @@ async function expectRefusal({ endpoint, path }: Case, answer: Response, error: 
   expect(toText(await answer.text())).toContain(errorText(error))
 }
 
-/** The expectation is that of `expectRefusal`, but a form that was read shows its own page again. */
+/** Expects what `expectRefusal` does, but a form that was read shows its own page again. */
 async function expectFormAgain(one: Case, answer: Response, error: ErrorName): Promise<void> {
   if (one.endpoint.kind !== 'form') return expectRefusal(one, answer, error)
   expectPage(answer, error)

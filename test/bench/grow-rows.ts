@@ -23,7 +23,7 @@ const SEARCHED = ['users', 'boards', 'pins']
 /** Kept as they are: topics and images are shared by all copies. */
 const SHARED = new Set(['topic_id', 'picture_signature', 'cover_signature'])
 
-/** The related pins of a copy are the best; the first ones have all of theirs. */
+/** A copy has this many of its related pins, the best ones; the first pins have all of theirs. */
 const RELATED_OF_COPY = 12
 
 const GOLDEN = 0.6180339887

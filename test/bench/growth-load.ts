@@ -81,7 +81,7 @@ async function drawRows(folder: string, pins: number): Promise<void> {
   }
 }
 
-/** No board would have more than a page of a few pins. */
+/** A board of a small site would not fill more than one page. */
 const FILL_A_BOARD = `update pins set section_id = null,
     board_id = (select id from boards b where b.owner_id = pinner_id and b.privacy = 'public' order by id limit 1)
   where audience = 'public' and pinner_id = (

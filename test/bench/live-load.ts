@@ -30,7 +30,7 @@ export interface LiveLoadOptions {
   dataDir: string
 }
 
-/** The sockets that are opened at the same time: as many as browsers come back with their pauses. */
+/** This many sockets are opened at the same time: as many as browsers come back with their pauses. */
 const OPENED_AT_ONCE = 50
 
 /** An object sleeps after ten seconds without anything to do. */
@@ -135,7 +135,7 @@ class LiveRun {
     }
   }
 
-  /** The times are in milliseconds. */
+  /** Answers how long it took, in milliseconds. */
   async openAll(members: readonly Member[]): Promise<number> {
     const startedAt = performance.now()
     for (let first = 0; first < members.length; first += OPENED_AT_ONCE) {

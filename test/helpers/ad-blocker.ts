@@ -64,7 +64,7 @@ export function waitForRecord(page: Page, field: keyof AdBlockerRecord): Promise
   return expect.poll(async () => (await readRecord(page))?.[field]).toBeDefined()
 }
 
-/** The page was loaded so long ago, with a second on top, that a notice would be there. */
+/** True if the page was loaded so long ago, with a second on top, that a notice would be there. */
 export function isNoticeTime(delayMs: number): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return document.readyState === 'complete' && performance.now() - (entry?.duration ?? 0) > delayMs + 1_000

@@ -142,7 +142,7 @@ function openApp(origin: string, databaseUrl: string, { vars, options = {} }: Ap
   return { env, logs, dispatch, runQueue, settled, within }
 }
 
-/** The app of this process may be at work, and not a test or a page. */
+/** True while an app of this process works, and not a test or a page. */
 export function isAppAtWork(): boolean {
   return logsOfCaller.getStore() !== undefined
 }

@@ -8,7 +8,7 @@ import { makeSession, type UserRow } from './rows.ts'
 export interface OpenOptions extends BrowserContextOptions {
   /** The user who is signed in, by a cookie. */
   as?: Pick<UserRow, 'id'>
-  /** The visitor is there, as the edge would say. */
+  /** The country of the visitor, as the edge would say. */
   country?: string
   /** The page is in the pseudo-locale that is written from right to left. */
   isMirrored?: boolean

@@ -25,7 +25,7 @@ export async function findFlaws(page: Page): Promise<string[]> {
       element.closest('.visually-hidden, [inert], [aria-hidden="true"]') === null &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 
-    /** Something else may lie over a spot, once it is in the middle of the screen. */
+    /** True if something else lies over a spot, once it is in the middle of the screen. */
     const isCovered = (element: Element, findSpots: () => { x: number; y: number }[]) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       return findSpots().some(({ x, y }) => {
@@ -72,7 +72,10 @@ export async function findFlaws(page: Page): Promise<string[]> {
   })
 }
 
-/** The page must be no wider than the screen, also with text twice as large, which the next document no longer has. */
+/**
+ * Says of the page as it is, and with text twice as large, if it is no wider than the screen. The next document has the
+ * usual text again.
+ */
 export async function fitsScreen(page: Page): Promise<boolean[]> {
   const sizes = ['100%', '200%']
   return Promise.all(

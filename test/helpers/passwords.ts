@@ -1,7 +1,7 @@
 import { createPasswords } from '#worker/platform/passwords.ts'
 
 /**
- * The cost is so little that a test may hash as often as it likes; what the product pays is tested where it is decided.
+ * The cost is so low that a test may hash as often as it likes; what the product pays is tested where it is decided.
  */
 export const TEST_COST = { N: 16, r: 1, p: 1 }
 

@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** The visitor leaves then: before the answer, at its head, in the middle of its body, or properly at its end. */
+/**
+ * The moments at which a visitor leaves: before the answer, at its head, in the middle of its body, or properly at its
+ * end.
+ */
 const LEAVINGS = ['at once', 'at the head', 'in the middle', 'at the end'] as const
 
 /** One connection of its own that comes and goes; resolves once it is closed, however that was. */

@@ -22,7 +22,7 @@ export function logPath(path: string): string {
   return isSecret && rest !== '' ? name : path
 }
 
-/** The answer is kept by no cache, and no other page hears of it. */
+/** True for addresses whose answer no cache keeps, and of which no other page hears. */
 export function mayHoldSecret(path: string): boolean {
   return isSecretAddress(path) || logPath(path) !== path
 }

@@ -78,7 +78,7 @@ export function isReadByAll(name: string): SQL {
     and ${hasNoFilteredWord(UNAUTH, said)})`
 }
 
-/** The mentioned person may still be a link: private profiles only as `mayMention` has it. */
+/** The mentioned person is still a link: private profiles only as `mayMention` has it. */
 export function isMentionShown(person: string, { userId, pinId }: Comments, guarded: string | Placeholder): SQL {
   return sql`(${allowsMention(person, sql`${userId}`, guarded)}
     and ${isOpenTo(person, sql`${userId}`, speaksUnder(person, sql`${pinId}`))})`

@@ -50,7 +50,7 @@ export async function findLiveToken(
   return row && purposes.includes(row.purpose) ? row : null
 }
 
-/** The link was followed before if it verifies what is still the address of its account. */
+/** True if a link was followed before that verifies what is still the address of its account. */
 export async function hasVerified(db: Database, token: string): Promise<boolean> {
   if (!isToken(token)) return false
   const rows = await db

@@ -18,7 +18,7 @@ function isPublic(): SQL {
   return sql`(${pins.audience} = 'public' and ${pins.isHidden} = 0 and ${pins.isUnsafe} = 0)`
 }
 
-/** The pin may also be of a deactivated account, whose pins no one sees. */
+/** The pin is of a private profile, or of a deactivated account, whose pins no one sees. */
 function isOfPrivateProfile(): SQL {
   return sql`exists (select 1 from users pinner where pinner.id = ${pins.pinnerId}
     and (pinner.is_private_profile = 1 or not ${isActive('pinner')}))`

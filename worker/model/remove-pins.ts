@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
 /**
- * The statements are for one batch: they delete pins, and notes their images, which may be unused now, in the same
+ * The statements are for one batch: they delete pins, and note their images, which may be unused now, in the same
  * transaction, or a crash would leave them forever. `which` is a condition on the columns of `pins`.
  */
 export function removePinStatements(db: Database, which: SQL, now: number) {

@@ -69,7 +69,7 @@ function strictEntries(entries: Record<string, Schema> = {}): Record<string, Sch
   return Object.assign(Object.create(null), Object.fromEntries(named)) as Record<string, Schema>
 }
 
-/** The input itself may drop its unknown fields. */
+/** True if unknown fields of the input itself are dropped. */
 export function ignoresUnknown(schema: Schema): boolean {
   const { pipe = [] } = schema as Part
   return (

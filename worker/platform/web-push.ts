@@ -9,7 +9,7 @@ import { safePost } from './safe-fetch/safe-fetch.ts'
 export interface PushSender {
   publicKey: string
   privateKey: string
-  /** The operator is reached there: a `mailto:` or `https:` address. */
+  /** The address at which the operator is reached: `mailto:` or `https:`. */
   subject: string
 }
 

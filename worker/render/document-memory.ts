@@ -11,7 +11,7 @@ export interface CachedDocument extends Purgeable {
 /** An isolate has 128 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000
 
-/** The limit holds for searches: some forty. */
+/** All documents of searches together have this many bytes: some forty of them. */
 export const MAX_QUERY_BYTES = 2_000_000
 
 export interface DocumentMemory {

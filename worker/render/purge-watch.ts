@@ -16,7 +16,7 @@ const PURGES = 'purges'
 export type ReadPurges = (c: AppContext, after: number) => Promise<readonly Purge[]>
 
 /**
- * The isolate may be able to say by itself if a document was purged. `current`: it can. `due`: it can, and purges
+ * Says if this isolate can tell by itself whether a document was purged. `current`: it can. `due`: it can, and purges
  * should be read again, which no one waits for. `unknown`: they must be read first.
  */
 export type PurgeKnowledge = 'current' | 'due' | 'unknown'

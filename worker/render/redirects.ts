@@ -137,7 +137,7 @@ function toUsualLetters(name: string, value: string): string {
   return ['scope', 'category', 'domain', 'variant'].includes(name) ? normalizeUsername(value) : value
 }
 
-/** The page may lack what it is about. */
+/** True if the page has what it is about. */
 async function isThere(context: ActionContext, pathname: string): Promise<boolean> {
   const found = findPage(context, { pathname, searchParams: new URLSearchParams() })
   if (!found || found.page.isMissing?.(found.input)) return false

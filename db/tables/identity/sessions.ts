@@ -16,7 +16,7 @@ export const sessions = sqliteTable(
     /** SHA-256 of the secret that one browser's sessions share; null until it has two. */
     groupHash: text('group_hash'),
     createdAt: moment('created_at').notNull(),
-    /** The owner last proved then who they are; 0 if the session derives from another one. */
+    /** The time at which the owner last proved who they are; 0 if the session derives from another one. */
     provedAt: moment('proved_at').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

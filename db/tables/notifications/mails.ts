@@ -18,8 +18,8 @@ export const mails = sqliteTable(
     text: text('text').notNull(),
     html: text('html'),
     /**
-     * One request to this address, by the reader's mail program, ends mails of this kind. It is secret, and cleared
-     * with the text.
+     * A reader's mail program ends mails of this kind by one request to this address. Secret, and cleared with the
+     * text.
      */
     unsubscribeUrl: text('unsubscribe_url'),
     /** `kept`: a mail of a local run, not sent but left for developers to read. */

@@ -75,7 +75,7 @@ export const notificationEvents = sqliteTable(
   ],
 )
 
-/** The rows are only of kinds that differ from the default, which is on in every channel. */
+/** A row exists only for a kind that differs from the default, which is on in every channel. */
 export const notificationSettings = sqliteTable(
   'notification_settings',
   {

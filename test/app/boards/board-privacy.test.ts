@@ -159,7 +159,7 @@ function page(path: (scene: Scene) => string): Call {
 
 const place = ({ owner, board }: Scene) => ({ username: owner.username, board: board.slug })
 
-/** These calls name the address: everyone who may open the board. */
+/** Everyone who may open the board may make these calls: they name its address. */
 const OPENING: Record<string, Call> = {
   'the board': page((scene) => href('board', place(scene))),
   'the pin': page(({ pin }) => href('pin', { id: pin.id })),
@@ -281,7 +281,7 @@ const EMBEDS: Record<string, Call> = {
   'the oEmbed of its pin': page(({ pin }) => href('oembed', {}, { url: site.origin + href('pin', { id: pin.id }) })),
 }
 
-/** An answer may give something of it away; what the request itself says does not count. */
+/** True if an answer gives anything of it away; what the request itself says does not count. */
 function isTold(answer: string, { word, pin, sectionId }: Scene): boolean {
   const own = answer.replaceAll(`${word}.example`, '').replaceAll(encodeURIComponent(`"${word}"`), '')
   return [`"${word}`, `>${word}`, `:${word}`, sectionId, pin.imageSignature].some((part) => own.includes(part))

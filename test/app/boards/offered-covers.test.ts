@@ -35,7 +35,7 @@ interface Covers {
   news: string | null
 }
 
-/** The covers that each place shows; null for none. */
+/** Reads the cover that each place shows; null for none. */
 async function readCovers(board: BoardRow): Promise<Covers> {
   const { url } = await readData<{ url: string }>(
     await callResource(site.origin, 'BoardInviteResource', 'create', { board_id: board.id, link: true }, owner.cookie),

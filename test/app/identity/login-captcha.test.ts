@@ -53,7 +53,7 @@ interface Try {
   cookie?: string | undefined
 }
 
-/** The address is another one each time, as the address alone would be slowed. */
+/** Logs in from another address each time, as the address alone would be slowed. */
 function logIn(
   password: string,
   { name = user.username, address = newAddress(), cookie, ...captcha }: Try = {},

@@ -68,7 +68,7 @@ function put(id: string, part: number | string, body: Sent['body'], headers: Sen
   })
 }
 
-/** The call has made something. */
+/** Reads the answer of a call that has made something. */
 async function readMade(answer: Response): Promise<Record<string, unknown>> {
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: Record<string, unknown> }).data

@@ -104,7 +104,7 @@ describe('who may start to write', () => {
     const options = { conversation_id: id, add_user_ids: [child.id] }
     await friend.refused(CHANGE, options, 'messagesNotAllowed')
 
-    // The people are asked by their own address, together with another one.
+    // The child is invited by their own address, together with another one.
     const own = address()
     const group = await friend.call(START, { emails: [own, address()], text: 'Hello' })
     await db.update(users).set({ email: own, emailVerifiedAt: 1 }).where(eq(users.id, child.id))

@@ -72,7 +72,7 @@ async function getCount(owner: Owner): Promise<number> {
   return await db.$count(events, isTheirs)
 }
 
-/** An answer may take the id of a browser away. */
+/** True if an answer takes the id of a browser away. */
 function isDropped(answer: Response): boolean {
   return answer.headers.getSetCookie().some((one) => one.startsWith('__Host-unauth_id=;'))
 }

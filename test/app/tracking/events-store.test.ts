@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(await readFigures(pin.id)).toEqual([[0, 12, 0, 0]])
   })
 
-  /** A version wrote such messages whose events were lists, by position. */
+  /** Versions whose events were lists, by position, wrote messages like this one. */
   function oldMessage(...uuids: string[]): string {
     const events = uuids.map((uuid) => [uuid, NOW, EVENT_TYPES.pinImpression, 3, pin.id, null, 1.5, { component: 4 }])
     return JSON.stringify({ ...message([]), events })

@@ -78,7 +78,7 @@ test('a page whose address has lost its secret still works, and asks for its lin
   await page.waitForURL(`${origin}${href('newPassword')}#main`)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   expect(await findBarriers(page)).toEqual([])
-  // The first of two presses alone is sent.
+  // Only the first of two presses is sent.
   await page.getByRole('button', { name: 'Set password' }).dblclick()
   await page.getByRole('heading', { name: 'Password changed' }).waitFor()
   expect(await findBarriers(page)).toEqual([])

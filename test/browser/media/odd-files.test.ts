@@ -26,7 +26,7 @@ interface Uploaded {
   signature: string
 }
 
-/** The call makes something. */
+/** Makes something by a call. */
 async function post(path: string, maker: Maker, sent: Parameters<typeof send>[2] = {}): Promise<Uploaded> {
   const answer = await send(origin, path, { method: 'POST', cookie: maker.cookie, ...sent })
   expect(answer.ok).toBe(true)

@@ -191,7 +191,7 @@ async function makeStream(): Promise<Record<'m3u8' | 'init' | 'part', Buffer>> {
   return { m3u8: Buffer.from([...list, ...parts].join('\n')), init: file.subarray(0, at), part: file.subarray(at) }
 }
 
-/** The address at which the stream is served, to which what is asked for is added in turn. */
+/** Serves the stream. The list that it answers gets the name of each file that is asked for. */
 async function serveStream(page: Page): Promise<string[]> {
   const stream = await makeStream()
   const asked: string[] = []

@@ -68,7 +68,7 @@ test('a card of which half is only behind the bar is not seen', async ({ open })
     // A little less than half of it shows below the bar, more than half with what lies behind.
     return { id: link.getAttribute('href')?.split('/')[2] ?? '', top: box.top + box.height / 2 - bar + 12 }
   })
-  // The page comes from below, so that it was not seen on the way.
+  // The page is scrolled back from below, so that the element was not seen on the way.
   await scrollPageTo(page, top + 2_000)
   await scrollPageTo(page, top)
   const { sure } = await pinsInView(page)

@@ -14,7 +14,7 @@ async function openWelcome(ageMs = 0) {
   return { browser, welcome: await browser.goto(href('welcome')) }
 }
 
-/** This browser may know of a welcome without an answer, which the next page would speak of. */
+/** True if this browser knows of a welcome without an answer, which the next page would speak of. */
 const isOpen = ({ window }: DomPage) => window.localStorage.getItem('open_welcome') !== null
 
 test('who leaves the welcome without an answer is led back to it, once', async () => {

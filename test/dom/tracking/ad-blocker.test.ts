@@ -20,7 +20,7 @@ const readRecord = ({ window }: DomPage) =>
 
 interface Blocked extends DomOptions {
   group?: string
-  /** The delay is after the load, as the server has it. */
+  /** The delay after the load, as the server has it. */
   delayMs?: number
   /** The signal that the blocker gives. */
   blocks?: 'file' | 'bait' | 'nothing'

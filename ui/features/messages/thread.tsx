@@ -20,7 +20,7 @@ interface ThreadProps {
   /** The oldest first. */
   messages: readonly Message[]
   viewerId: string
-  /** The messages were read then. */
+  /** The time at which they were read. */
   now: number
   onReply(message: Message): void
   /** The action is its button's value in the form. */

@@ -4,7 +4,7 @@ import { FINGERPRINT_DELAY_MS } from '#schema/tracking/metric-constants.ts'
 import { afterLoad } from './after-load.ts'
 
 let page: EventTarget & { readyState: string }
-/** The page was loaded then, in its milliseconds; 0 as long as it is not. */
+/** The time at which the page was loaded, in its milliseconds; 0 as long as it is not. */
 let loadEventStart: number
 
 beforeEach(() => {

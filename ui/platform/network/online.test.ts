@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 
-/** Something may have come, once what is due now is done. */
+/** True if something has come, once what is due now is done. */
 async function hasCome(waited: Promise<void>): Promise<boolean> {
   const later = new Promise<false>((resolve) => setTimeout(() => resolve(false), 0))
   return await Promise.race([waited.then(() => true as const), later])

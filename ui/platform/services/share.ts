@@ -1,4 +1,4 @@
-/** The browser may have a share sheet of its own, with the apps of the device. */
+/** True if the browser has a share sheet of its own, with the apps of the device. */
 export function hasShareSheet(): boolean {
   return 'share' in navigator && typeof navigator.share === 'function'
 }

@@ -7,14 +7,14 @@ import classes from './tag-dots.module.css'
 const ROWS = 8
 
 interface Position {
-  /** The position in parts of one of the image. */
+  /** The position counts in parts of one, from the left and from the top of the image. */
   x: number
   y: number
 }
 
 export interface TagDot {
   key: string
-  /** The position in parts of one of the image. */
+  /** The position counts in parts of one, from the left and from the top of the image. */
   x: number
   y: number
   label: string

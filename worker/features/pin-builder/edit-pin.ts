@@ -166,7 +166,7 @@ async function toDetails(context: MemberContext, row: PinRow, changes: PinFields
   return result
 }
 
-/** Products alone can get new images. */
+/** Only products can get new images. */
 function listNewImages({ products }: Details): { signature: string }[] {
   return products?.flatMap(({ additionalImages }) => additionalImages.map((signature) => ({ signature }))) ?? []
 }

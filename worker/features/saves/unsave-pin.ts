@@ -87,7 +87,7 @@ export function clearCover(db: Database, isTargeted: SQL) {
     )
 }
 
-/** The pin is found although its save is removed. */
+/** The pin is the one that was named, or that of the save which was removed. */
 function toPinId(input: UnsavePinInput): SQL {
   if ('pin_id' in input) return sql`${input.pin_id}`
   return sql`(select gone.pin_id from ${removedSaves} gone where gone.id = ${input.save_id})`

@@ -8,8 +8,8 @@ export interface NewFrames {
   type: StoredFrameType
   /**
    * The data as pages get it (`schema/notifications/live.ts`), or SQL for its JSON, in which `recipient.user_id` is the
-   * account that the frame is for. Frames of comments hold ids alone: `worker/features/notifications/live/present-
-   * frames.ts` completes them for each reader.
+   * account that the frame is for. Frames of comments hold ids alone: they are completed for each reader by
+   * `worker/features/notifications/live/present-frames.ts`.
    */
   data: object | SQL
   /** A select of `user_id`, duplicates allowed. Only those who may see the change. */

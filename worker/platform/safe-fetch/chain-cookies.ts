@@ -1,7 +1,7 @@
 interface Cookie {
   /** The host that set it, or the domain that it named. */
   host: string
-  /** The cookie may go to names under `host`, too. */
+  /** True if names under `host` get the cookie, too. */
   isDomainWide: boolean
   isSecure: boolean
   path: string

@@ -19,7 +19,8 @@ import { useOfferUndo, useRefresh } from './use-undo-move.ts'
 import classes from './blocking-banner.module.css'
 
 /**
- * Polls while something is on its way; those who share a board would learn late that they have lost it, or may do more.
+ * The first pause is for a board on which something is on its way. With the second, those who share a board learn soon
+ * enough that they have lost it, or may do more.
  */
 const POLL_MS = 1_000
 const WATCH_MS = 5_000

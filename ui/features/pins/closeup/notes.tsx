@@ -40,7 +40,7 @@ export function Notes({ pin }: { pin: Pin }) {
   )
 }
 
-/** The page may name this person already, in another part. */
+/** True if the page names this person already, in another part. */
 function isNamed({ pinner, nativeCreator, originPinner }: Pin, { id }: PinUser): boolean {
   return [pinner, nativeCreator, originPinner].some((person) => person?.id === id)
 }

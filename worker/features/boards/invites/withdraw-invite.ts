@@ -9,8 +9,9 @@ import { findInvite } from './find-invite.ts'
 import { mayWithdraw } from './rules.ts'
 
 /**
- * The invited decline with it; those who may invite withdraw an invitation or to end a link, if they could give as much
- * themselves, or to refuse a request; for who has asked, to ask no longer. For all others there is no such invitation.
+ * The invited decline with it. Those who may invite withdraw an invitation or end a link, if they could give as much
+ * themselves, or refuse a request. Those who have asked take their request back. For all others there is no such
+ * invitation.
  */
 export async function withdrawInvite(context: MemberContext, { invite_id: id }: InviteInput): Promise<RemovedInvite> {
   const { db, viewer } = context

@@ -77,7 +77,7 @@ export function selectReturned(move: MoveRow, limit: number): SQL {
     where ${isReturned(move)}`
 }
 
-/** A pin or save `next` may go back to its pinner or user. */
+/** A pin or save `next` goes back to its pinner or user, and not along to the other board. */
 function isReturned(move: MoveRow): SQL {
   const { mode, userId: me, boardId, toBoardId } = move
   if (mode === 'copy' || toBoardId === boardId) return sql`0`

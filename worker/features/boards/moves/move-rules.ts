@@ -26,7 +26,7 @@ export function mayTakeAll({ mode, scope, userId: me, boardId, sectionId }: Sour
       or exists (select 1 from pins e where ${isOfOthers(sql`e.pinner_id`)})))`
 }
 
-/** The board itself goes only then. */
+/** The board itself goes with such a move alone. */
 export function isMergeOfBoard({ mode, scope, entryIds }: Pick<MoveRow, 'mode' | 'scope' | 'entryIds'>): boolean {
   return mode === 'merge' && scope === 'board' && entryIds === null
 }

@@ -8,8 +8,9 @@ const FALLBACK = 'tacker'
 
 /**
  * The candidates derive from the name: first plain, then with random digits. A name that can't be spelled in Latin
- * letters gives a neutral one: nothing of the email, which is no one else's to know. @param random numbers from 0
- * (included) to 1 (excluded)
+ * letters gives a neutral one: nothing of the email, which is no one else's to know.
+ *
+ * @param random numbers from 0 (included) to 1 (excluded)
  */
 export function* usernameCandidates(name: string, random: () => number): Generator<string, never> {
   const found = toStem(name)

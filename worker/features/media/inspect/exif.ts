@@ -9,7 +9,7 @@ export function isExif(bytes: Uint8Array): boolean {
   return toAscii(bytes.subarray(0, NAME.length)) === NAME
 }
 
-/** The Exif segment may say that an image is shown lying on its side. */
+/** True if the Exif segment says that an image is shown lying on its side. */
 export function isTurned(segment: Uint8Array): boolean {
   const tiff = toDataView(segment.subarray(NAME.length))
   if (tiff.byteLength < 8) return false

@@ -13,7 +13,7 @@ const MAX_BRANDS_BYTES = 1_024
 
 /** What was learned on the way. */
 export interface CleanedVideo {
-  /** The last block of a WebM begins then, which its head need not say; 0 for an MP4. */
+  /** The time at which the last block of a WebM begins, which its head need not say; 0 for an MP4. */
   durationMs: number
 }
 

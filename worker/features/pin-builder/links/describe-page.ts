@@ -88,7 +88,7 @@ function readMetas({ metas }: ParsedPage): ReadMeta {
   return (name) => first.get(name) ?? ''
 }
 
-/** The thing in structured data that the page is about must match, and not one beside it. */
+/** True for the thing in structured data that the page is about, and not for one beside it. */
 type MatchThing = (node: SchemaNode) => boolean
 
 function matchOwnThing(

@@ -37,7 +37,7 @@ export class SchemaGraph {
     return this.nodes.filter((node) => getTypes(node).some((type) => wanted.has(type.toLowerCase())))
   }
 
-  /** A page or another thing may name it as its main one. */
+  /** True if a page or another thing names it as its main one. */
   isMain(node: SchemaNode): boolean {
     return this.#main.has(node) || this.nodes.some((other) => this.nodesOf(other, 'mainEntity').includes(node))
   }

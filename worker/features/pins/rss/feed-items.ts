@@ -15,7 +15,7 @@ export interface FeedItem extends Omit<StoredImage, 'dominantColor'> {
   altText: string
   username: string
   fullName: string
-  /** The item came to the subject of the feed then; milliseconds since 1970. */
+  /** The time at which the item came to what the feed is of, in milliseconds since 1970. */
   addedAt: number
 }
 

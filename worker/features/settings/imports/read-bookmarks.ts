@@ -14,7 +14,7 @@ import { readTags } from './read-tags.ts'
 
 const FALLBACK_BOARD = 'Bookmarks'
 
-/** The bookmark was added then, else the next best that is known. */
+/** The attributes that may say when the bookmark was added, the best first. */
 const MOMENTS = ['add_date', 'time_added', 'last_modified']
 
 /** Programs write comments, declarations and spaces before it, or leave it out. */
