@@ -137,9 +137,9 @@ export interface Endpoint {
   limits: Limits
   /** Fields that the schema does not name are refused. A file has none, and reads its path's parameters. */
   input?: v.GenericSchema
-  /** Null where there is none, and where the verb reads it by itself. */
+  /** Null if there is no body, or if the verb reads it by itself. */
   body: { accepts: readonly BodyKind[]; maxBytes: number } | null
-  /** Of a call: what it is, and how it answers. */
+  /** What a call is, and how it answers; other endpoints have none. */
   call?: { definition: CallDefinition; status: number; bodiless: number | undefined; isBare: boolean }
   handle(c: AppContext, services: Services): Promise<Response>
 }

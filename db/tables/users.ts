@@ -52,11 +52,11 @@ export const users = sqliteTable(
     isIdentityVerified: flag('is_identity_verified').notNull().default(false),
     isPrivateProfile: flag('is_private_profile').notNull().default(false),
     isWriteBanned: flag('is_write_banned').notNull().default(false),
-    /** When that ends by itself; null if it does not. */
+    /** When the ban ends by itself; null if it does not. */
     writeBannedUntil: moment('write_banned_until'),
     /** The account is away while this is set, and its owner cannot log in; `deactivatedAt` is set as well. */
     suspendedAt: moment('suspended_at'),
-    /** When that ends by itself; null if it does not. */
+    /** When the suspension ends by itself; null if it does not. */
     suspendedUntil: moment('suspended_until'),
     /** What `deactivatedAt` was before: the account goes back to that. */
     deactivatedBefore: moment('deactivated_before'),
@@ -90,9 +90,9 @@ export const users = sqliteTable(
     lastActiveAt: moment('last_active_at'),
     /** When the owner last came back after a long absence; see `db/resurrection.ts`. */
     resurrectedAt: moment('resurrected_at'),
-    /** When third parties were notified of that: each return is reported once. */
+    /** When third parties were notified of the return: each return is reported once. */
     resurrectionToldAt: moment('resurrection_told_at'),
-    /** When they were last asked to say something about the site, or did so unasked. */
+    /** When the owner was last asked to say something about the site, or did so unasked. */
     feedbackAskedAt: moment('feedback_asked_at'),
     /** The account is invisible while this is set; see `db/active-account.ts`. */
     deactivatedAt: moment('deactivated_at'),

@@ -29,7 +29,10 @@ export function listClasses(root: string): string[] {
   })
 }
 
-/** By their digests, so that a new class seldom changes the names of others; of two with one name, the next is free. */
+/**
+ * Classes are named by their digests, so that a new one seldom changes the names of others; the second of two with one
+ * name gets the next free one.
+ */
 export function nameClasses(owners: readonly string[]): ReadonlyMap<string, string> {
   const owned = new Map<string, string>()
   for (const owner of owners.toSorted()) owned.set(findFree(owner, owned), owner)

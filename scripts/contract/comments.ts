@@ -3,13 +3,13 @@ import { parseSync, type ESTree } from 'vite'
 /** What the comments above an exported constant and above the fields of its objects say. */
 export interface Comments {
   text: string | undefined
-  /** By path: `undo.save_id`. */
+  /** The texts of fields by path: `undo.save_id`. */
   fields: ReadonlyMap<string, string>
   /** Constants whose entries it spreads: what is said of their fields holds, too. */
   spreads: readonly string[]
 }
 
-/** Of each exported constant of a source file, by name. Only comments that begin with two stars count. */
+/** Reads the comments of each exported constant of a source file, by name. Only comments that begin with two stars count. */
 export function readComments(file: string, source: string): Map<string, Comments> {
   const { program, comments } = parseSync(file, source)
   const above = new Map<number, string>()

@@ -68,7 +68,7 @@ export class Components {
     return name === undefined ? schema : this.resolve(this.all()[name] ?? {})
   }
 
-  /** By name, in alphabetical order. */
+  /** The schemas by name, in alphabetical order. */
   all(): Record<string, JsonSchema> {
     return this.convert().all
   }
@@ -276,7 +276,7 @@ function renameReferences<Value>(value: Value, names: ReadonlyMap<string, string
   return Object.fromEntries(entries) as Value
 }
 
-/** In whichever part of a schema there is such a field. */
+/** Finds the fields of a path in all parts of a schema. */
 function findFields(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonSchema[] {
   if (name === undefined) return [schema]
   const { anyOf = [], oneOf = [], items, properties } = schema

@@ -126,7 +126,7 @@ function describeContent(accepts: readonly BodyKind[], schema: JsonSchema | Part
   return Object.fromEntries(accepts.map((kind) => [MEDIA_TYPES[kind], { schema }]))
 }
 
-/** Of a query string all fields are text. */
+/** All fields of a query string are text. */
 function listFields(components: Components, schema: JsonSchema, besides: readonly string[]): Part[] {
   const { properties = {}, required = [] } = components.resolve(schema)
   return Object.entries(properties).flatMap(([name, field]) =>

@@ -21,7 +21,10 @@ export function findLongLines(text: string): number[] {
   return lines.filter(({ line }) => isTooLong(line)).map(({ number }) => number)
 }
 
-/** Of a document; neither blocks of code can be wrapped nor the table of rooms, which `folders.ts` reads. */
+/**
+ * Finds the long lines of a document. Blocks of code cannot be wrapped, nor the table of rooms, which `folders.ts`
+ * reads.
+ */
 export function findLongProse(text: string): number[] {
   let isCode = false
   let isRooms = false

@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import classes from './chosen-mark.module.css'
 
-/** At the end of a line of a list: this one it is. */
+/** The mark stands at the end of the line of a list that is chosen. */
 export function ChosenMark() {
   return (
     <span className={classes.mark}>

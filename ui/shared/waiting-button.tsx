@@ -7,7 +7,7 @@ interface WaitingButtonProps {
   onShow(): void
 }
 
-/** Above a list, in sight wherever one has scrolled: shows what came meanwhile, and announces it. */
+/** A button above a list, always in sight, that shows what came meanwhile, and announces it. */
 export function WaitingButton({ text, onShow }: WaitingButtonProps) {
   return (
     <p role="status" className={classes.waiting}>

@@ -11,7 +11,7 @@ import { resolveAppVersion } from './app-version.ts'
 import { resolveFetchPolicy } from './fetch-policy.ts'
 import { resolveStage } from './stage.ts'
 
-/** Of the isolate: its hashes wait for each other. */
+/** One queue for the whole isolate: its hashes wait for each other. */
 const passwords = createPasswords()
 
 /** What an installation consists of, whoever asks. A new part is added here; a test gives its own by the same name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import { UNAUTH } from '#worker/context/viewer.ts'
-import { isAbove, parseProgress, findStart } from './feed-position.ts'
+import { isAbove, parseProgress, findStart } from './feed-progress.ts'
 import { cardPresenter, type CardRow } from './pin-card.ts'
 import { candidatesFor, readSharedPage, type FeedScope, type SharedRow } from './shared-page.ts'
 

@@ -5,7 +5,7 @@ import type { Connection } from '#schema/connection.ts'
 import { MAX_PINS_OF_PERSON } from '#schema/constants/feed.ts'
 import type { PinCard } from '#schema/pins/pin.ts'
 import type { Placeholders } from '#worker/viewer-statement.ts'
-import { encodeProgress, isAbove, type FeedProgress } from './feed-position.ts'
+import { encodeProgress, isAbove, type FeedProgress } from './feed-progress.ts'
 import type { CardRow } from './pin-card.ts'
 
 export interface SharedRow extends FeedPosition {

@@ -1,8 +1,8 @@
 import { createThreadStore, type ThreadStore } from './thread-store.ts'
 import { carryOver, type Thread } from './thread.ts'
 
-/** Pins that one may come back to; the least recent one goes first. */
-const MAX_KEPT = 30
+/** The threads that a viewer may come back to; the least recent one goes first. */
+const MAX_CACHED = 30
 
 interface CachedThread {
   store: ThreadStore
@@ -10,7 +10,7 @@ interface CachedThread {
   details: object
 }
 
-const kept = new Map<string, CachedThread>()
+const cached = new Map<string, CachedThread>()
 
 interface Opening {
   /** Begins the keys of all threads of a pin. */
@@ -22,9 +22,9 @@ interface Opening {
   reopen(thread: Thread, store: ThreadStore): Thread
 }
 
-/** The one that was shown last. */
+/** The thread of the pin that was shown last. */
 function findOther(pinKey: string): CachedThread | undefined {
-  return [...kept].findLast(([key]) => key.startsWith(pinKey))?.[1]
+  return [...cached].findLast(([key]) => key.startsWith(pinKey))?.[1]
 }
 
 /**
@@ -32,7 +32,7 @@ function findOther(pinKey: string): CachedThread | undefined {
  * still to be read.
  */
 export function openStore({ pinKey, key, details, open, reopen }: Opening): { store: ThreadStore; isKept: boolean } {
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (!known) {
     const other = findOther(pinKey)
     if (!other) return { store: createThreadStore(open()), isKept: false }
@@ -46,8 +46,8 @@ export function openStore({ pinKey, key, details, open, reopen }: Opening): { st
 
 /** Never on the server, where it would be shown to others. */
 export function rememberThread(key: string, thread: CachedThread): void {
-  kept.delete(key)
-  kept.set(key, thread)
-  const [oldest] = kept.keys()
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  cached.delete(key)
+  cached.set(key, thread)
+  const [oldest] = cached.keys()
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
 }

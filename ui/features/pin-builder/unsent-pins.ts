@@ -29,14 +29,14 @@ interface UnsentPins {
 /** What the viewer had typed in each tab of this browser, and the server had not got. */
 export function readUnsentPins(viewerId: string): Record<string, PieceSource[]> {
   const older = localStore.readJson(KEY_OF_ONE, isUnsentPins)
-  const kept = localStore.readJson(unsentPinsKey(viewerId), isUnsentPins)
-  const all = [older, kept].filter((one) => one?.viewerId === viewerId)
+  const current = localStore.readJson(unsentPinsKey(viewerId), isUnsentPins)
+  const all = [older, current].filter((one) => one?.viewerId === viewerId)
   return Object.assign({}, ...all.map((one) => one?.tabs))
 }
 
 /** The pins of this tab; those of others stay as they are. */
 export function writeUnsentPins(viewerId: string, tab: string, pieces: readonly Piece[]): void {
-  write(viewerId, { ...readUnsentPins(viewerId), [tab]: pieces.map(toKept) })
+  write(viewerId, { ...readUnsentPins(viewerId), [tab]: pieces.map(toStored) })
 }
 
 /** Takes over what a tab that is gone has left; none of it is lost if this one goes right after. */
@@ -54,8 +54,8 @@ function write(viewerId: string, tabs: UnsentPins['tabs']): void {
   else localStore.writeJson(key, { version: VERSION, viewerId, tabs: Object.fromEntries(filled) })
 }
 
-/** Its files come back from where uploads are kept, or from the server. */
-function toKept({ kind, files, fields, draftId, pinId, isProvenanceFixed, base, attempt }: Piece): PieceSource {
+/** The files of a piece come back from where uploads are stored, or from the server. */
+function toStored({ kind, files, fields, draftId, pinId, isProvenanceFixed, base, attempt }: Piece): PieceSource {
   return {
     kind,
     fields,

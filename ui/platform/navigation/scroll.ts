@@ -1,6 +1,6 @@
 const RESTORE_PATIENCE_MS = 5_000
 
-/** Only a user causes these: from then on the scrolling is theirs. */
+/** Only a user causes these events: from then on the scrolling is theirs. */
 const INPUT_TYPES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stopRestoring = (): void => {}

@@ -13,7 +13,7 @@ interface AnswerHead {
   hasBody: boolean
 }
 
-/** Cancels the stream. Also returns whether that was all of it. */
+/** Reads up to `maxBytes` and cancels the rest; `isWhole` says that there was no rest. */
 export async function readBeginning(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -44,10 +44,10 @@ export async function encodeAnswer(response: Response): Promise<Uint8Array<Array
   return concat([encode(`${JSON.stringify(head)}\n`), ...(body === null ? [] : [body.bytes])])
 }
 
-export function decodeAnswer(kept: Uint8Array<ArrayBuffer>): Response {
-  const end = kept.indexOf(LINE_FEED)
-  const { status, headers, hasBody } = JSON.parse(new TextDecoder().decode(kept.subarray(0, end))) as AnswerHead
-  const response = new Response(hasBody ? kept.subarray(end + 1) : null, { status, headers })
+export function decodeAnswer(stored: Uint8Array<ArrayBuffer>): Response {
+  const end = stored.indexOf(LINE_FEED)
+  const { status, headers, hasBody } = JSON.parse(new TextDecoder().decode(stored.subarray(0, end))) as AnswerHead
+  const response = new Response(hasBody ? stored.subarray(end + 1) : null, { status, headers })
   response.headers.set(REPLAYED_HEADER, 'true')
   return response
 }

@@ -130,7 +130,7 @@ function useNewPermissions(known: readonly string[], now: readonly string[] | un
   }, [isChanged])
 }
 
-/** Once an action is no longer there, the page's data is read again; those of this page can be undone. */
+/** The page's data is read again once an action is no longer there; actions of this page can be undone. */
 function useEnded(
   running: readonly BlockingAction[],
   { isKnown, isGone }: { isKnown: boolean; isGone: boolean },

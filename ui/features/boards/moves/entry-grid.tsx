@@ -38,7 +38,7 @@ export function EntryGrid({ entries, isChosen, onPress, onAll, order }: EntryGri
     const boxes = listBoxes()
     const place = boxes.findIndex((box) => box === event.target)
     const next = findNextPosition(event.key, {
-      place,
+      position: place,
       count: boxes.length,
       columns: countColumns(boxes),
       isRightToLeft: list.current?.closest('[dir]')?.getAttribute('dir') === 'rtl',

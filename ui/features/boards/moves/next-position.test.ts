@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNextPosition } from './next-position.ts'
 
-const GRID = { place: 4, count: 8, columns: 3, isRightToLeft: false }
+const GRID = { position: 4, count: 8, columns: 3, isRightToLeft: false }
 
 test.each([
   ['ArrowRight', {}, 5],
@@ -10,9 +10,9 @@ test.each([
   ['ArrowLeft', { isRightToLeft: true }, 5],
   ['ArrowDown', {}, 7],
   ['ArrowUp', {}, 1],
-  ['ArrowUp', { place: 1 }, 1],
-  ['ArrowDown', { place: 6 }, 6],
-  ['ArrowRight', { place: 7 }, 7],
+  ['ArrowUp', { position: 1 }, 1],
+  ['ArrowDown', { position: 6 }, 6],
+  ['ArrowRight', { position: 7 }, 7],
   ['Home', {}, 0],
   ['End', {}, 7],
   ['Tab', {}, null],

@@ -93,7 +93,7 @@ function ProductHead({ product, pin, chosen }: ProductHeadProps) {
   const isOut = isAllOut || (chosen !== null && isMade && chosen.every(({ inStock }) => !inStock))
   const hasOwnName = name !== pin.title
   const hasChoices = product.variantSet.dimensions.length > 0
-  // Where the closeup has said it all, an empty heading would only leave a gap.
+  // A heading with nothing under it would only leave a gap: the closeup has said it all.
   if (brand === null && !offerSummary && !hasOwnName && !isOut && !hasChoices && !pin.isStaleProduct) return null
   return (
     <div>

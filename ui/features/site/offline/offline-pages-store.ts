@@ -13,7 +13,7 @@ type PagesState = { type: 'unread' } | { type: 'known'; pages: OfflinePages }
 /** Callers wait for one change before the next. Whatever the caches refuse is thrown. */
 export interface OfflinePagesStore {
   read(): Promise<OfflinePages>
-  /** Keeps it as the page viewed last; skips what is no complete public document. */
+  /** Stores the answer as the page viewed last; skips what is no complete public document. */
   store(path: string, answer: Response): Promise<void>
   forget(path: string): Promise<void>
   forgetAll(): Promise<void>

@@ -28,8 +28,8 @@ export function namedBy(pages: OfflinePages): ReadonlySet<string> {
 }
 
 /**
- * `kept`: oldest first; those above the limit go. With `isForPagesOnly` files that no page names go, too; without it
- * files that pages name stay longest.
+ * `files` has the oldest first; those above the limit go. With `isForPagesOnly` files that no page names go, too;
+ * without it files that pages name stay longest.
  */
 export function filesToDrop(
   files: readonly string[],

@@ -5,7 +5,7 @@ export interface Revisitation {
   count: number
   /** When the visit before this one began; this one's beginning for the first. */
   time: number
-  /** When this one began. */
+  /** When this visit began. */
   ts: number
 }
 

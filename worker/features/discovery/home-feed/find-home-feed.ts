@@ -7,7 +7,7 @@ import { HOME_FEED_PAGE_SIZE, MAX_PINS_OF_PERSON } from '#schema/constants/feed.
 import { DAY_MS, HOUR_MS } from '#schema/time.ts'
 import type { QueryContext } from '#worker/context/context.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { findStart, type FeedProgress } from '#worker/model/feed-position.ts'
+import { findStart, type FeedProgress } from '#worker/model/feed-progress.ts'
 import { datedCards, sharedCards } from '#worker/model/pin-card-feed.ts'
 import { cardPresenter, type CardRow } from '#worker/model/pin-card.ts'
 import { mayList } from '#worker/model/pin-rules.ts'

@@ -1,7 +1,7 @@
 import { fromOpaque, toOpaque } from '#db/pagination.ts'
 import { MINUTE_MS } from '#schema/time.ts'
 import type { Viewer } from '#worker/context/viewer.ts'
-import { encodeProgress, parseProgress, type FeedProgress } from '#worker/model/feed-position.ts'
+import { encodeProgress, parseProgress, type FeedProgress } from '#worker/model/feed-progress.ts'
 
 /** Milliseconds since 1970. */
 export interface FeedTimes {

@@ -22,7 +22,7 @@ export function normalizeAvifColors(meta: Uint8Array): FindProfile | null {
   try {
     return normalizeColors(meta)
   } catch {
-    // Whether the file can be decoded is for the decoder to say.
+    // The decoder will say if the file can be decoded.
     return null
   }
 }
