@@ -1,35 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { href } from '#schema/routes.ts'
 import { FEATURES } from '#worker/app.ts'
 import type { Endpoint } from '#worker/definition.ts'
-import { expectFailure, readData, send } from '../../helpers/client.ts'
-import { makeSession, makeUser } from '../../helpers/rows.ts'
-import { db, origin } from '../../helpers/shared-app.ts'
+import { test } from '../../helpers/app-test.ts'
+import { makeUser } from '../../helpers/rows.ts'
 
-interface Write {
-  name: string
-  path: string
-  method: string
-  endpoint: Endpoint
-}
-
-const WRITES: Write[] = FEATURES.filter((one) => one.kind !== 'query').flatMap((endpoint) =>
-  endpoint.methods
-    .filter((method) => method !== 'GET')
-    .map((method) => {
-      const path = endpoint.paths.find((one) => one.endsWith('/')) ?? endpoint.paths[0] ?? ''
-      return { name: `${method} ${path}`, path: path.replaceAll(/:\w+/g, 'unknown'), method, endpoint }
-    }),
-)
-
-function list(whenBanned: Endpoint['whenBanned']): Write[] {
-  return WRITES.filter(({ endpoint }) => endpoint.whenBanned === whenBanned)
+/** The writes that are declared so, whoever makes them or members alone. */
+function list(whenBanned: Endpoint['whenBanned'], who?: Endpoint['who']): string[] {
+  return FEATURES.flatMap((one) => {
+    if (one.kind === 'query' || one.whenBanned !== whenBanned || (who && one.who !== who)) return []
+    const path = one.paths.find((address) => address.endsWith('/')) ?? one.paths[0] ?? ''
+    return one.methods.filter((method) => method !== 'GET').map((method) => `${method} ${path}`)
+  }).sort()
 }
 
 describe('users who are write-banned', () => {
   it('may send what changes only what they alone see, takes away, or asks for help', () => {
-    const members = list('allowed').filter(({ endpoint }) => endpoint.who === 'member')
-    expect(members.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+    expect(list('allowed', 'member')).toMatchInlineSnapshot(`
       [
         "DELETE /v3/aggregated_comments/:id/hide/",
         "DELETE /v3/aggregated_comments/:id/mentions/",
@@ -106,11 +93,7 @@ describe('users who are write-banned', () => {
   })
 
   it('are refused by the verb where that depends on what is sent', () => {
-    expect(
-      list('verb')
-        .map(({ name }) => name)
-        .sort(),
-    ).toMatchInlineSnapshot(`
+    expect(list('verb')).toMatchInlineSnapshot(`
       [
         "POST /:username/:board/_tools/edit/",
         "POST /:username/:board/_tools/people/",
@@ -143,41 +126,30 @@ describe('users who are write-banned', () => {
 })
 
 describe('settings of users who are write-banned', () => {
-  let cookie: string
+  const UPDATE = 'UserSettingsResource.update'
+  const it = test
+    .extend('member', ({ db }) => makeUser(db, { isWriteBanned: true }))
+    .extend('banned', ({ as, member }) => as(member))
 
-  beforeAll(async () => {
-    cookie = await makeSession(db, await makeUser(db, { isWriteBanned: true }))
-  })
-
-  function update(options: object): Promise<Response> {
-    return send(origin, href('resource', { name: 'UserSettingsResource', verb: 'update' }), {
-      json: { options },
-      cookie,
-    })
-  }
-
-  it.each([
+  it.for([
     { username: `late${Date.now()}` },
     { first_name: 'Louder' },
     { last_name: 'Louder' },
     { full_name: 'Louder' },
     { about: 'Louder' },
     { domain_url: 'https://louder.example' },
-  ])('keep what others read: %j', async (changes) => {
-    await expectFailure(await update(changes), 'writeBanned')
+  ])('keep what others read: %j', async (changes, { banned }) => {
+    await banned.refused(UPDATE, changes, 'writeBanned')
   })
 
-  it('change in all else', async () => {
-    expect(await readData(await update({ hide_ai_pins: true, is_private_profile: true }))).toMatchObject({
-      hide_ai_pins: true,
-      is_private_profile: true,
-    })
-    await readData(await update({ profile_image_media_id: null }))
+  it('change in all else', async ({ banned }) => {
+    const changes = { hide_ai_pins: true, is_private_profile: true }
+    expect(await banned.call(UPDATE, changes)).toMatchObject(changes)
+    await banned.call(UPDATE, { profile_image_media_id: null })
   })
 
-  it('refuse it by the form, too, and say why', async () => {
-    const form = { first_name: 'Louder', last_name: '', about: '' }
-    const answer = await send(origin, href('accountSettings'), { form, cookie })
+  it('refuse it by the form, too, and say why', async ({ banned }) => {
+    const answer = await banned.post(href('accountSettings'), { first_name: 'Louder', last_name: '', about: '' })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('Your account can&#x27;t post right now.')
   })
