@@ -9,7 +9,7 @@ export interface Comments {
   spreads: readonly string[]
 }
 
-/** Reads the comments of each exported constant of a source file, by name. Only comments that begin with two stars count. */
+/** Reads the comments of each exported constant of a source file, by name. Only those that begin with `/**` count. */
 export function readComments(file: string, source: string): Map<string, Comments> {
   const { program, comments } = parseSync(file, source)
   const above = new Map<number, string>()

@@ -15,8 +15,11 @@ test('a text in quotes and a pattern may be longer, and 120 characters fit', () 
   ).toEqual([])
 })
 
-test('long lines of documents are found, those of tables too, but for code and the table of rooms', () => {
+test('long lines of documents are found, those of tables too, but for code and tables that a program reads', () => {
   const table = (heading: string) => [`| ${heading} | Holds |`, '| --- | --- |', `| \`a\` | ${LONG} |`, '']
+  const roles = [`| What | visitor | ${LONG} |`, '| --- | --- | --- |', `| see | yes | ${LONG} |`, '']
   const code = ['```sh', LONG + LONG, '```']
-  expect(findLongProse([...table('Room'), ...code, ...table('Step'), `- ${LONG}`].join('\n'))).toEqual([10, 12])
+  expect(findLongProse([...table('Room'), ...roles, ...code, ...table('Step'), `- ${LONG}`].join('\n'))).toEqual([
+    14, 16,
+  ])
 })
